@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { toggled } from '#contract/journey.ts'
 import { nextOpenStep } from '#contract/rules/progress.ts'
+import { keepSetsTogether } from '#contract/rules/step-units.ts'
 import { countCharacters, keyOf } from '#contract/text.ts'
 
 test("setting a toggle to its current state doesn't change it", () => {
@@ -31,4 +32,14 @@ test('names differ by more than case, spaces and look-alike encodings', () => {
 
 test('characters are what a person sees', () => {
   expect(countCharacters('e\u0301👩‍👩‍👧🇩🇪')).toBe(3)
+})
+
+test('an alternative stays one behind a new alternative of its set, and ends behind any other new step', () => {
+  const before = [{ id: 'a' }, { id: 'b', orPrevious: true }, { id: 'c', orPrevious: true }]
+  const alternativesWith = (added: { id: string; orPrevious?: boolean }) =>
+    keepSetsTogether(before, [before[0] ?? added, added, ...before.slice(1)]).map(
+      ({ orPrevious = false }) => orPrevious,
+    )
+  expect(alternativesWith({ id: 'new', orPrevious: true })).toEqual([false, true, true, true])
+  expect(alternativesWith({ id: 'new' })).toEqual([false, false, false, true])
 })

@@ -55,16 +55,17 @@ type ChangedStep = UnitStep & { id?: string | undefined }
 
 /**
  * Ends alternatives whose set was taken apart: a stored alternative stays one only behind another
- * step of its set. If the first step of a set is removed or moved, the next one becomes the first.
+ * step of its set, or one that joined it. If the first step of a set is removed or moved, the next one becomes the first.
  */
 export function keepSetsTogether<S extends ChangedStep>(before: readonly ChangedStep[], steps: readonly S[]): S[] {
   const units = setsOf(before)
-  return steps.map((step, index) => {
-    if (!step.orPrevious) return step
+  let first: string | undefined
+  return steps.map((step) => {
     const stored = units.get(step.id ?? '')
-    const previous = units.get(steps[index - 1]?.id ?? '')
-    const isTakenApart = stored?.isAlternative && stored.first !== previous?.first
-    return step.section || isTakenApart ? { ...step, orPrevious: false } : step
+    const isTakenApart = stored?.isAlternative && stored.first !== first
+    const isInSet = step.orPrevious && !step.section && !isTakenApart
+    if (!isInSet || stored?.isAlternative) first = stored?.first
+    return step.orPrevious && !isInSet ? { ...step, orPrevious: false } : step
   })
 }
 

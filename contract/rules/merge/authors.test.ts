@@ -7,7 +7,7 @@ import type { MergeTexts } from './merge.ts'
 function journey(list: string): MergeTexts {
   let section: string | null = null
   return texts(
-    ...list.split(' ').flatMap((word) => {
+    ...(list === '' ? [] : list.split(' ')).flatMap((word) => {
       const name = word.replace(/^[#|?]/, '')
       if (word.startsWith('#')) {
         section = name
@@ -53,6 +53,28 @@ test('Ada is asked before a heading that Bob put between her alternatives takes 
 test('Ada is asked before a step counts as only one of both said', () => {
   const both = { bob: 'a ?t |b', ada: 'a own ?b' }
   expect(together('a b', both)).toEqual({ ada: 'a ?t own ?b', bob: 'a own ?t |b' })
+})
+
+test('Ada is asked before a set of Bob goes to a step of hers', () => {
+  const both = { bob: 'a n |b |c', ada: 'a b |c' }
+  expect(together('a |b |c', both)).toEqual({ ada: 'a n b |c', bob: 'a n |b |c' })
+})
+
+test('Ada is asked before a step of Bob goes under another heading, because she removed the step beside it', () => {
+  expect(together('a #H b', { bob: 'n a #H b', ada: '#H b' })).toEqual({ ada: 'n #H b', bob: 'n a #H b' })
+})
+
+test('a step that Ada keeps although Bob removed it stays in either order', () => {
+  const both = { bob: 's z x y', ada: 's a x z y' }
+  expect(together('a s x y z', both)).toEqual({ ada: 's a x z y', bob: 's a z x y' })
+})
+
+test('what Ada is asked is what saving stores: an alternative ends behind a new step', () => {
+  expect(together('a', { bob: 't |a', ada: 'm |a' })).toEqual({ ada: 't m a', bob: 'm t |a' })
+})
+
+test('nothing is asked where both orders are the same', () => {
+  expect(together('#H a', { bob: '#H ?a n', ada: '' })).toBe('#H n')
 })
 
 test('Ada is asked where a step goes that both moved', () => {

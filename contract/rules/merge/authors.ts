@@ -1,4 +1,5 @@
 import type { JourneyTexts } from '../history/difference.ts'
+import { keepSetsTogether } from '../step-units.ts'
 import { type Answer, type Change, type MergeLists, type MergeTexts, merge } from './merge.ts'
 import { arranged, type Item, type MergeStep, type Role, type Shape, shapeOf } from './shape.ts'
 
@@ -31,16 +32,26 @@ export function mergeAuthors({ base, theirs, mine }: Omit<MergeLists, 'isShared'
   const lists = { base, theirs, mine, isShared: true }
   const { changes: all } = merge(lists, new Map())
   const changes = all.filter((change) => !isArranging(change))
-  const result = decided(lists, decide)
+  const merged = decided(lists, decide)
+  // What saving does to sets is shown before.
+  const stored = (steps: Steps) => keepSetsTogether(theirs.steps, steps)
+  const result = { ...merged, steps: stored(merged.steps) }
   const isKept = keeps(lists, result, 'mine') && keeps(lists, result, 'theirs')
   if (isKept && !all.some((change) => change.both && isArranging(change)))
     return { changes, result, arrangements: null }
   const asked = new Set(changes.flatMap((change) => ('step' in change && change.both ? change.step.id : [])))
   const apart = (side: Side) => arrangedBy(side, { lists, result, asked })
-  const arrangements = isKept
-    ? { mine: result.steps, theirs: togetherAsTheirs(lists, result) ?? apart('theirs') }
-    : { mine: apart('mine'), theirs: apart('theirs') }
-  return { changes, result: { ...result, steps: arrangements.mine }, arrangements }
+  const arrangements = {
+    mine: isKept ? result.steps : stored(apart('mine')),
+    theirs: stored((isKept && togetherAsTheirs(lists, result)) || apart('theirs')),
+  }
+  const areSame = orderOf(arrangements.mine) === orderOf(arrangements.theirs)
+  return { changes, result: { ...result, steps: arrangements.mine }, arrangements: areSame ? null : arrangements }
+}
+
+/** The arrangement of steps, to be compared. */
+export function orderOf(steps: Steps): string {
+  return JSON.stringify(steps.map((step) => [step.id, step.section ?? '', !!step.optional, !!step.orPrevious]))
 }
 
 function decided(lists: MergeLists, decide: Decide): MergeTexts {
@@ -66,7 +77,7 @@ function togetherAsTheirs({ base, theirs, mine }: Lists, result: MergeTexts): St
     if (isArranging(change)) return change.both ? 'mine' : 'theirs'
     return words.has(change.step.id) === (change.kind === 'removed') ? 'mine' : 'theirs'
   })
-  if (!keeps(lists, turned, 'mine')) return undefined
+  if (turned.steps.length !== words.size || !keeps(lists, turned, 'mine')) return undefined
   return turned.steps.map((step) => arranged(words.get(step.id) ?? step, step))
 }
 
@@ -127,7 +138,10 @@ function withAdded(own: readonly Item[], other: Shape, isAdded: (key: string) =>
   })
 }
 
-/** Whether the result has the headings, roles and sets that a side changed, and those that neither did. */
+/**
+ * Whether the result has what a side changed, and what neither did: headings, what steps count as, the sets they are in,
+ * and the headings that new and moved steps are under.
+ */
 function keeps({ base, theirs, mine }: MergeLists, result: JourneyTexts, side: Side): boolean {
   const [was, their, my, after] = [base, theirs, mine, result].map(arrangementOf) as [
     Arrangement,
@@ -140,26 +154,30 @@ function keeps({ base, theirs, mine }: MergeLists, result: JourneyTexts, side: S
     const value = read(own)
     return read(after) === value || (read(was) === value && read(other) !== value)
   }
-  const headings = [...was.headings.keys(), ...own.headings.keys()]
-  const steps = [...own.steps.keys()].filter((id) => after.steps.has(id))
+  const isStepKept = (id: string) => {
+    const { near, heading } = own.steps.get(id) as Arranged
+    const isTogether = ({ steps: all }: Arrangement) =>
+      all.has(id) && near.some((one) => all.get(one)?.set === all.get(id)?.set)
+    const now = after.steps.get(id)?.heading ?? ''
+    const isUnderOwn = now === heading || heading === was.steps.get(id)?.heading || !own.headings.has(now)
+    return isUnderOwn && (near.length === 0 || isKept(isTogether)) && isKept((one) => one.steps.get(id)?.role)
+  }
+  const headings = [...was.headings.keys(), ...own.headings.keys()].filter((heading) => heading !== '')
   return (
     headings.every((heading) => isKept((one) => one.headings.get(heading)?.length ?? 0)) &&
-    steps.every((id) => isKept((one) => one.steps.get(id)?.role)) &&
-    steps.every((id) => {
-      const { role, near } = own.steps.get(id) as Arranged
-      const isTogether = ({ steps: all }: Arrangement) => near.some((one) => all.get(one)?.set === all.get(id)?.set)
-      return role !== 'alternative' || isKept(isTogether)
-    })
+    [...own.steps.keys()].every((id) => !after.steps.has(id) || isStepKept(id))
   )
 }
 
 interface Arrangement {
+  /** The steps that each heading stands before; those before the first one are under an empty one. */
   headings: ReadonlyMap<string, unknown[]>
   steps: ReadonlyMap<string, Arranged>
 }
 
 interface Arranged {
   role: Role
+  heading: string
   /** The first step of its set. */
   set: string
   /** The steps of its set beside it, and the first. */
@@ -167,11 +185,11 @@ interface Arranged {
 }
 
 function arrangementOf({ steps }: JourneyTexts): Arrangement {
-  const items = [...shapeOf(steps, ({ id }) => id).items.values()]
-  const all = items.map(({ key, role, set }, index): [string, Arranged] => {
-    const beside = [items[index - 1], items[index + 1]].flatMap((one) => (one?.set === set ? one.key : []))
-    return [key, { role, set, near: set === key ? beside : [set, ...beside] }]
+  const { sections, items } = shapeOf(steps, ({ id }) => id)
+  const list = [...items.values()]
+  const all = list.map(({ key, role, set, section }, index): [string, Arranged] => {
+    const beside = [list[index - 1], list[index + 1]].flatMap((one) => (one?.set === set ? one.key : []))
+    return [key, { role, set, heading: section.heading ?? '', near: set === key ? beside : [set, ...beside] }]
   })
-  const headings = steps.flatMap(({ section }) => section || [])
-  return { headings: Map.groupBy(headings, (heading) => heading), steps: new Map(all) }
+  return { headings: Map.groupBy(sections, ({ heading }) => heading ?? ''), steps: new Map(all) }
 }

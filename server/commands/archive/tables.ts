@@ -25,6 +25,7 @@ export const ARCHIVED: readonly ArchivedTable[] = [
   { table: 'spareCode', key: ['id'] },
   { table: 'session', key: ['id'], dates: ['createdAt', 'expiresAt', 'updatedAt'] },
   { table: 'person', key: ['id'] },
+  { table: 'formerEmail', key: ['userId', 'changedAt'] },
   { table: 'mailedLink', key: ['hash'] },
   { table: 'invitation', key: ['id'] },
   { table: 'invitationRefusal', key: ['recipientHash'] },

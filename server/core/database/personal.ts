@@ -22,7 +22,7 @@ export const PERSONAL = {
     owner: 'id',
     exported: [
       ...(['id', 'email', 'name', 'firstName', 'lastName', 'emailVerified', 'admittedAt', 'createdAt'] as const),
-      ...(['signedInAt', 'deletionToldAt', 'formerEmail', 'emailChangedAt'] as const),
+      ...(['signedInAt', 'deletionToldAt'] as const),
     ],
     internal: ['updatedAt'],
   },
@@ -199,6 +199,7 @@ export const PERSONAL = {
     exported: ['act', 'kind', 'targetId', 'newName', 'reason', 'createdAt'],
     internal: ['id'],
   },
+  formerEmail: { owner: 'userId', exported: ['email', 'changedAt'] },
   mailedLink: {
     owner: 'userId',
     exported: ['purpose', 'email', 'newEmail', 'createdAt', 'expiresAt', 'usedAt'],

@@ -1,13 +1,15 @@
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
+import type { Dialect } from '#server/core/database/dialect.ts'
 
-/** The address that an account had before its email was changed, while its owner can set it again. */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  await db.schema.alterTable('user').addColumn('formerEmail', 'text').execute()
-  await db.schema.alterTable('user').addColumn('emailChangedAt', 'bigint').execute()
+/** The addresses that accounts had before their email was changed, while their owners can set them again. */
+export async function up(db: Kysely<unknown>, { types: { key } }: Dialect): Promise<void> {
   await db.schema
-    .createIndex('user_former_email')
-    .on('user')
-    .column('emailChangedAt')
-    .where(sql<boolean>`"emailChangedAt" is not null`)
+    .createTable('formerEmail')
+    .addColumn('userId', key, (c) => c.notNull().references('user.id').onDelete('cascade'))
+    .addColumn('changedAt', 'bigint', (c) => c.notNull())
+    .addColumn('email', 'text', (c) => c.notNull())
+    .addPrimaryKeyConstraint('formerEmail_key', ['userId', 'changedAt'])
     .execute()
+  await db.schema.createIndex('formerEmail_age').on('formerEmail').column('changedAt').execute()
+  await db.schema.createIndex('formerEmail_email').on('formerEmail').column('email').execute()
 }

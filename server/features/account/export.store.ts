@@ -32,6 +32,7 @@ function accountOf(db: Db, id: string) {
     interests: () => asPortion(ownRows(db, 'interest', id)),
     badgeNames: () => asPortion(ownRows(db, 'personBadge', id)),
     invitations: () => inPortions(ownRows(db, 'invitation', id), ['id']),
+    formerEmails: () => asPortion(ownRows(db, 'formerEmail', id)),
     linksMailed: () => asPortion(ownRows(db, 'mailedLink', id)),
   }
 }

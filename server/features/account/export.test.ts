@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 const TABLES = [
   ...['account', 'profile', 'signIns', 'sessions', 'passkeys', 'secondFactor', 'images', 'interests', 'badgeNames'],
-  ...['invitations', 'linksMailed'],
+  ...['invitations', 'formerEmails', 'linksMailed'],
   ...['journeys', 'journeyBadges', 'steps', 'drafts', 'likes', 'follows', 'countedActs', 'peopleFollowed', 'stepsDone'],
   ...[
     'notes',

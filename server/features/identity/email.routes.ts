@@ -52,13 +52,14 @@ function bindVerification(app: FastifyInstance, context: AppContext, limits: Lim
     if (user.id !== link.userId) throw new HttpError('otherAccount')
     if (link.purpose === 'confirm') return { status: true, already: await confirm(context, link) }
     await requireDomain(context, link.newEmail ?? '')
-    const { already, isKept } = await change(context, link)
+    const { already, keptAt } = await change(context, link)
     if (!already && user.emailVerified) {
-      const now = clock()
-      const undo = undoLink({ userId: user.id, email: link.email, since: now - YOUNG_MS, sentAt: now }, context)
-      const notice = isKept
-        ? ({ kind: 'emailChangedByPassword', link: undo } as const)
-        : ({ kind: 'emailChanged', link: settings.publicUrl } as const)
+      const undo = (sentAt: number) =>
+        undoLink({ userId: user.id, email: link.email, since: sentAt - YOUNG_MS, sentAt }, context)
+      const notice =
+        keptAt === null
+          ? ({ kind: 'emailChanged', link: settings.publicUrl } as const)
+          : ({ kind: 'emailChangedByPassword', link: undo(keptAt) } as const)
       const to = { language: await mailLanguageOf(db, user.id, request), to: link.email, name: user.name }
       await mail.post({ ...to, ...notice, params: { email: link.newEmail ?? '' } })
     }
@@ -136,8 +137,8 @@ function confirm({ db, clock, settings }: AppContext, link: MailedLink): Promise
   })
 }
 
-/** `already`: this link had changed the email before. `isKept`: the owner of the former address can set it again. */
-async function change(context: AppContext, link: MailedLink): Promise<{ already: boolean; isKept: boolean }> {
+/** `already`: this link had changed the email before. `keptAt`: since when the former address is kept, to be set again. */
+async function change(context: AppContext, link: MailedLink): Promise<{ already: boolean; keptAt: number | null }> {
   const { db, clock } = context
   const { userId, newEmail } = link
   if (!userId || !newEmail) throw new HttpError('linkInvalid')
@@ -146,15 +147,14 @@ async function change(context: AppContext, link: MailedLink): Promise<{ already:
     const isFirstUse = await useLink(trx, link, clock())
     const account = await findAccountByEmail(trx, isFirstUse ? link.email : newEmail)
     if (account?.id !== userId) throw new HttpError('linkInvalid')
-    if (!isFirstUse) return { already: true, isKept: false }
-    const from = account.emailVerified ? account.email : null
-    const isKept =
-      from !== null &&
-      (await isUndoable({ ...context, db: trx }, userId)) &&
-      (await keepFormerEmail(trx, userId, { email: from, now: clock() }))
-    await moveEmail(trx, { userId, from, to: newEmail }, context)
+    if (!isFirstUse) return { already: true, keptAt: null }
+    const changedAt = clock()
+    const isProven = account.emailVerified && account.admittedAt === null
+    const keptAt = isProven && (await isUndoable({ ...context, db: trx }, userId)) ? changedAt : null
+    if (keptAt !== null) await keepFormerEmail(trx, { userId, email: account.email, changedAt })
+    await moveEmail(trx, { userId, from: account.emailVerified ? account.email : null, to: newEmail }, context)
     await voidLinks(trx, userId, ['confirm', 'stopChange', 'reset'])
-    return { already: false, isKept }
+    return { already: false, keptAt }
   })
   return await orTaken(db, work)
 }

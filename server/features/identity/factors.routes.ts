@@ -13,9 +13,9 @@ import { forgetLastFactor } from './factors/last-factor.store.ts'
 import { proveCode, requireProof, requireStrongestProof } from './factors/proofs.ts'
 import { newSpareCodes } from './factors/spare-codes.ts'
 import { tellOfFactor } from './factors/tell-of-factor.ts'
-import { readUndo } from './factors/undo-link.ts'
+import { isUndoable, readUndo } from './factors/undo-link.ts'
 import { passkeyHost, verifyUsed } from './factors/webauthn.ts'
-import { removeFactorsSince } from './factors/young-factors.store.ts'
+import { removeFactorsSince, removeIdentitiesSince } from './factors/young-factors.store.ts'
 import { voidLinks } from './links/links.store.ts'
 import { tellOwner } from './links/tell-owner.ts'
 import { bindCall } from './mount.ts'
@@ -116,15 +116,17 @@ function bindChanges(app: FastifyInstance, { context, limits }: Parts): void {
   const { db, clock } = context
 
   bindCall(app, 'undoFactor', async ({ body: { token } }) => {
-    const { userId, email, since } = readUndo(token, context)
+    const { userId, email, since, sentAt } = readUndo(token, context)
     const work = db.transaction().execute(async (trx) => {
       await lockAccount(trx, userId)
       const account = await findAccountById(trx, userId)
-      const isMoved = account !== undefined && account.email !== email
-      if (isMoved && !(await takeFormerEmail(trx, userId, { email, now: clock() }))) throw new HttpError('linkInvalid')
+      if (!account || !(await isUndoable({ ...context, db: trx }, userId))) throw new HttpError('linkInvalid')
+      const isMoved = await takeFormerEmail(trx, { userId, email, at: sentAt, since, now: clock() })
+      if (!isMoved && (sentAt !== undefined || account.email !== email)) throw new HttpError('linkInvalid')
       const areRemoved = await removeFactorsSince(trx, userId, since)
       if (!isMoved && !areRemoved) throw new HttpError('linkInvalid')
-      if (isMoved) await moveEmail(trx, { userId, from: account.email, to: email }, context)
+      await removeIdentitiesSince(trx, userId, since)
+      if (account.email !== email) await moveEmail(trx, { userId, from: account.email, to: email }, context)
       // Who changed it knows the password.
       await removePassword(trx, userId)
       await voidLinks(trx, userId)

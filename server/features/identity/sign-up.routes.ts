@@ -15,6 +15,7 @@ import { mayHaveEmail } from '#server/features/site/admission.policy.ts'
 import { setOperator, useOperatorLink } from '#server/features/site/site.store.ts'
 import { findAccountByEmail } from './accounts/accounts.store.ts'
 import { refuseCommonPassword } from './accounts/common-passwords.ts'
+import { isKeptEmail } from './accounts/former-email.store.ts'
 import { hashPassword } from './accounts/passwords.ts'
 import { isProvenBy, readInvitation } from './admission/invitations.ts'
 import { type Candidate, createAccount, emailTaken, letIn } from './admission/let-in.ts'
@@ -53,7 +54,9 @@ export function bindSignUp(app: FastifyInstance, { context, limits }: Parts, ans
     await refuseCommonPassword(body.password, 'password')
     const by = requireAdmission(site, candidate)
     requireRules(site, body.rules)
-    if (await findAccountByEmail(context.db, email)) throw emailTaken(context)
+    const isTaken =
+      (await findAccountByEmail(context.db, email)) || (await isKeptEmail(context.db, email, context.clock()))
+    if (isTaken) throw emailTaken(context)
     const passwordHash = await hashPassword(body.password, networkOf(request.ip))
     if (by === 'atOnce' || (candidate.emailVerified && by === 'afterProof'))
       return await register({ context, limits }, call, {

@@ -274,6 +274,7 @@ async function fillSiteTables(db: Database['db'], inviterId: string): Promise<vo
 }
 
 async function fillMailTables({ db }: Pick<Database, 'db'>, personId: string): Promise<void> {
+  await db.insertInto('formerEmail').values({ userId: personId, changedAt: AT, email: 'b@example.org' }).execute()
   const link = { hash: 'h', purpose: 'confirm' as const, userId: personId, email: 'a@example.org' }
   await db
     .insertInto('mailedLink')

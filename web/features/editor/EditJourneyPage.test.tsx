@@ -99,6 +99,7 @@ test('a step that Ada removed and Bob rewrote is asked with what Bob wrote, and 
   ])
   const [take] = asked.getAllByRole('radio', { name: 'Take the other' })
   if (take) fireEvent.click(take)
+  expect(await asked.findByText(/2\. About four/u)).toBeTruthy()
   press('Save Changes')
   await waitFor(() => expect(sent()).toHaveLength(2))
   const { steps } = sent()[1] as { steps: { id: string; description: string }[] }

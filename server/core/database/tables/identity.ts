@@ -14,10 +14,6 @@ export interface UserTable {
   signedInAt: Generated<number | null>
   /** When its owner got the warning before its deletion, in ms; null again once the account is used. */
   deletionToldAt: Generated<number | null>
-  /** The address before the email was changed without an older second factor; its owner can set it again. */
-  formerEmail: Generated<string | null>
-  /** When the email was changed from that address, in ms. */
-  emailChangedAt: Generated<number | null>
   createdAt: string | Date
   updatedAt: string | Date
 }
@@ -100,6 +96,14 @@ export interface PasskeyTable {
   /** JSON list: how a browser can reach the passkey. */
   transports: string
   usedAt: number | null
+}
+
+/** An address that an account had before its email was changed, while its owner can set it again. */
+export interface FormerEmailTable {
+  userId: string
+  /** When the account got another address, in ms. */
+  changedAt: number
+  email: string
 }
 
 /** A link mailed to an account; a newer link with the same purpose replaces it. */

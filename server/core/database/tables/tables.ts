@@ -4,6 +4,7 @@ import type { BadgeTable, InterestTable, PersonBadgeTable } from './badges.ts'
 import type { BlockTable, CommentHelpfulTable, CommentMentionTable, CommentTable } from './comments.ts'
 import type {
   AccountTable,
+  FormerEmailTable,
   MailedLinkTable,
   PasskeyTable,
   SecondFactorTable,
@@ -113,6 +114,7 @@ export interface Tables {
   decision: DecisionTable
   decisionAnswer: DecisionAnswerTable
   auditEntry: AuditEntryTable
+  formerEmail: FormerEmailTable
   mailedLink: MailedLinkTable
   invitation: InvitationTable
   invitationRefusal: InvitationRefusalTable

@@ -3,52 +3,54 @@ import type { Db, Trx } from '#server/core/database/database.ts'
 /** How long the owner of the address before a change can set it again, in ms. */
 const KEPT_MS = 7 * 24 * 3_600_000
 
-/**
- * Keeps the address that the account gives up, unless an earlier one is kept, so that a second change doesn't take it from
- * its owner. Returns whether it is kept.
- */
-export async function keepFormerEmail(
-  trx: Trx,
-  userId: string,
-  { email, now }: { email: string; now: number },
-): Promise<boolean> {
-  const kept = await trx
-    .updateTable('user')
-    .set({ formerEmail: email, emailChangedAt: now })
-    .where('id', '=', userId)
-    .where((eb) =>
-      eb.or([
-        eb('emailChangedAt', 'is', null),
-        eb('emailChangedAt', '<=', now - KEPT_MS),
-        eb('formerEmail', '=', email),
-      ]),
-    )
-    .returning('id')
-    .executeTakeFirst()
-  return kept !== undefined
+interface FormerEmail {
+  userId: string
+  email: string
+  /** When the account got another one, in ms. */
+  changedAt: number
 }
 
-/** Forgets the address of an account; false if this one isn't kept. */
+export async function keepFormerEmail(trx: Trx, former: FormerEmail): Promise<void> {
+  await trx.insertInto('formerEmail').values(former).execute()
+}
+
+/** Whether an account had this address until lately, so that its owner can set it again. */
+export async function isKeptEmail(db: Db, email: string, now: number): Promise<boolean> {
+  const kept = db.selectFrom('formerEmail').select('userId').where('email', '=', email.toLowerCase())
+  return (await kept.where('changedAt', '>', now - KEPT_MS).executeTakeFirst()) !== undefined
+}
+
+/**
+ * Takes the address that the account gave up at one time, else first since another, and those after it, so that each is
+ * set again once. False if it isn't kept.
+ */
 export async function takeFormerEmail(
   trx: Trx,
-  userId: string,
-  { email, now }: { email: string; now: number },
+  {
+    userId,
+    email,
+    at,
+    since,
+    now,
+  }: Omit<FormerEmail, 'changedAt'> & { at: number | undefined; since: number; now: number },
 ): Promise<boolean> {
-  const taken = await trx
-    .updateTable('user')
-    .set({ formerEmail: null, emailChangedAt: null })
-    .where('id', '=', userId)
-    .where('formerEmail', '=', email)
-    .where('emailChangedAt', '>', now - KEPT_MS)
-    .returning('id')
+  const kept = await trx
+    .selectFrom('formerEmail')
+    .select('changedAt')
+    .where('userId', '=', userId)
+    .where('email', '=', email)
+    .where('changedAt', at === undefined ? '>=' : '=', at ?? since)
+    .where('changedAt', '>', now - KEPT_MS)
+    .orderBy('changedAt')
     .executeTakeFirst()
-  return taken !== undefined
+  if (!kept) return false
+  await trx.deleteFrom('formerEmail').where('userId', '=', userId).where('changedAt', '>=', kept.changedAt).execute()
+  return true
 }
 
 export async function deleteFormerEmails(db: Db, now: number): Promise<void> {
   await db
-    .updateTable('user')
-    .set({ formerEmail: null, emailChangedAt: null })
-    .where('emailChangedAt', '<=', now - KEPT_MS)
+    .deleteFrom('formerEmail')
+    .where('changedAt', '<=', now - KEPT_MS)
     .execute()
 }

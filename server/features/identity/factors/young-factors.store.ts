@@ -31,6 +31,16 @@ export async function removeFactorsSince(trx: Trx, userId: string, since: number
   return removed.length + passkeys.length > 0
 }
 
+/** Removes the accounts at providers that joined since then. */
+export async function removeIdentitiesSince(trx: Trx, userId: string, since: number): Promise<void> {
+  await trx
+    .deleteFrom('account')
+    .where('userId', '=', userId)
+    .where('providerId', 'not in', ['credential', 'passkey'])
+    .where('createdAt', '>=', dialectOf(trx).instant(since))
+    .execute()
+}
+
 function passkeysOf(db: Db, userId: string) {
   return db.selectFrom('account').select('id').where('userId', '=', userId).where('providerId', '=', 'passkey')
 }

@@ -1,5 +1,5 @@
 import type { JourneyTexts } from '#contract/rules/history/difference.ts'
-import { mergeAuthors, type OtherChange, type Side } from '#contract/rules/merge/authors.ts'
+import { mergeAuthors, type OtherChange, orderOf, type Side } from '#contract/rules/merge/authors.ts'
 import { addressOf } from '#contract/rules/merge/compare.ts'
 import type { Answer, Change, ContentField, MergeLists, MergeStep, MergeTexts } from '#contract/rules/merge/merge.ts'
 import { knownOf, STEP_OPTIONALS } from '#contract/rules/step.ts'
@@ -26,16 +26,16 @@ interface Drafts {
   mine: JourneyDraft
 }
 
-const ARRANGEMENT = 'arrangement'
-
 /** Both sides' changes of a journey in one draft, and what to ask because both changed it. */
 export function mergeDrafts({ base, theirs, mine }: Drafts, choices: Choices = {}) {
   const texts = { base: textsOf(base), theirs: textsOf(theirs) }
   const lists: MergeLists = { ...texts, mine: named(textsOf(mine), texts) }
   const { changes, result, arrangements } = mergeAuthors(lists, (change) => answerTo(change, choices))
   const ofChanges = changes.flatMap((change) => questionsOf(change, lists))
-  const questions: Question[] = arrangements ? [...ofChanges, { id: ARRANGEMENT, arrangements }] : ofChanges
-  const arranged = arrangements?.[choices[ARRANGEMENT] ?? 'mine'] ?? result.steps
+  // Other answers can change the arrangements, which are another question then.
+  const id = arrangements ? `arrangement:${orderOf(arrangements.mine)}${orderOf(arrangements.theirs)}` : ''
+  const questions: Question[] = arrangements ? [...ofChanges, { id, arrangements }] : ofChanges
+  const arranged = arrangements?.[choices[id] ?? 'mine'] ?? result.steps
   const steps = arranged.map((step) => withFields(step, questions, choices))
   return { draft: draftOf({ ...result, steps }, { base, theirs, mine }), questions }
 }

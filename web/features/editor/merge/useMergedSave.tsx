@@ -23,6 +23,7 @@ export function openedOf(journey: Journey): Opened {
 interface Conflict {
   /** What is stored now. */
   newest: Opened
+  mine: JourneyDraft
   questions: readonly Question[]
 }
 
@@ -52,7 +53,7 @@ export function useMergedSave(opened: Opened, { values, store, lead }: Edited) {
     const isAsked = (id: string) =>
       conflict?.newest.version === newest.version && conflict.questions.some((question) => question.id === id)
     if (!questions.every(({ id }) => isAsked(id))) {
-      setConflict({ newest, questions })
+      setConflict({ newest, mine, questions })
       return 'asked'
     }
     try {
@@ -64,9 +65,18 @@ export function useMergedSave(opened: Opened, { values, store, lead }: Edited) {
     return merged === null ? 'saved' : 'merged'
   }
 
+  const choose = async (changed: Choices) => {
+    setChoices(changed)
+    if (!conflict) return
+    // An answer can change what another question shows.
+    const { newest, mine } = conflict
+    const { questions } = await merge({ base: opened.draft, theirs: newest.draft, mine }, changed)
+    setConflict({ newest, mine, questions })
+  }
+
   const notice: ReactNode = conflict && (
     <Suspense>
-      <MergeQuestions questions={conflict.questions} choices={choices} onChoose={setChoices} lead={lead} />
+      <MergeQuestions questions={conflict.questions} choices={choices} onChoose={choose} lead={lead} />
     </Suspense>
   )
   return { save, notice }
