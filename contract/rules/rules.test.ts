@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { toggled } from '#contract/journey.ts'
+import { keepSetsTogether } from '#contract/rules/keep-sets.ts'
 import { nextOpenStep } from '#contract/rules/progress.ts'
-import { keepSetsTogether } from '#contract/rules/step-units.ts'
 import { countCharacters, keyOf } from '#contract/text.ts'
 
 test("setting a toggle to its current state doesn't change it", () => {

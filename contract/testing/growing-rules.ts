@@ -9,6 +9,7 @@ import {
 } from '#contract/rules/history/difference.ts'
 import { isAuthoredBy, textBytesOf } from '#contract/rules/journey.ts'
 import { journeyIdOf } from '#contract/rules/journey-link.ts'
+import { keepSetsTogether } from '#contract/rules/keep-sets.ts'
 import { mergeAuthors } from '#contract/rules/merge/authors.ts'
 import { changesOf } from '#contract/rules/merge/changes.ts'
 import { compare } from '#contract/rules/merge/compare.ts'
@@ -25,14 +26,7 @@ import {
 } from '#contract/rules/merge/suggestion.ts'
 import { minutesLeft, nextOpenStep } from '#contract/rules/progress.ts'
 import { isInDomains } from '#contract/rules/site.ts'
-import {
-  areUnitsValid,
-  countUnits,
-  countUnitsDone,
-  keepSetsTogether,
-  summaryOf,
-  unitsOf,
-} from '#contract/rules/step-units.ts'
+import { areUnitsValid, countUnits, countUnitsDone, summaryOf, unitsOf } from '#contract/rules/step-units.ts'
 
 /** Steps of which every fifth begins a section, every third is an alternative and every seventh optional. */
 function steps(

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import * as fc from 'fast-check'
 import { journeyInput } from '../journey.ts'
 import type { JourneyTexts } from '../rules/history/difference.ts'
+import { keepSetsTogether } from '../rules/keep-sets.ts'
 import { mergeAuthors } from '../rules/merge/authors.ts'
 import {
   type Answer,
@@ -14,7 +15,7 @@ import {
 } from '../rules/merge/merge.ts'
 import type { MergeStep } from '../rules/merge/shape.ts'
 import { knownOf } from '../rules/step.ts'
-import { isAlternative, keepSetsTogether } from '../rules/step-units.ts'
+import { isAlternative } from '../rules/step-units.ts'
 import { copyOf, edited, round, start } from './merge-histories.ts'
 
 /** Histories of an original and a copy: edits on both sides, answers, and so on with what came of them. */

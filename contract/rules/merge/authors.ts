@@ -1,5 +1,5 @@
 import type { JourneyTexts } from '../history/difference.ts'
-import { keepSetsTogether } from '../step-units.ts'
+import { keepSetsTogether } from '../keep-sets.ts'
 import { type Answer, type Change, type MergeLists, type MergeTexts, merge } from './merge.ts'
 import { arranged, type Item, type MergeStep, type Role, type Shape, shapeOf } from './shape.ts'
 

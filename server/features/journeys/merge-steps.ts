@@ -1,5 +1,5 @@
+import { keepSetsTogether } from '#contract/rules/keep-sets.ts'
 import { STEP_OPTIONALS } from '#contract/rules/step.ts'
-import { keepSetsTogether } from '#contract/rules/step-units.ts'
 import type { StepInput } from '#contract/step.ts'
 import type { StepRow } from './read.store.ts'
 

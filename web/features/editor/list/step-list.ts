@@ -1,4 +1,4 @@
-import { keepSetsTogether } from '#contract/rules/step-units.ts'
+import { keepSetsTogether } from '#contract/rules/keep-sets.ts'
 import type { StepInput } from '#contract/step.ts'
 
 /** The steps under one heading; only the first section can have no heading. */
