@@ -153,6 +153,7 @@ async function change(context: AppContext, link: MailedLink): Promise<{ already:
     const keptAt = isProven && (await isUndoable({ ...context, db: trx }, userId)) ? changedAt : null
     if (keptAt !== null) await keepFormerEmail(trx, { userId, email: account.email, changedAt })
     await moveEmail(trx, { userId, from: account.emailVerified ? account.email : null, to: newEmail }, context)
+    await continuePause(trx, userId, { email: newEmail, authSecret: context.settings.authSecret, now: changedAt })
     await voidLinks(trx, userId, ['confirm', 'stopChange', 'reset'])
     return { already: false, keptAt }
   })

@@ -3,7 +3,7 @@ import { dialectOf } from '#server/core/database/dialect.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
 import { HttpError } from '#server/core/http/http-error.ts'
 import { changeEmail } from './accounts/accounts.store.ts'
-import { continuePause, keepPause } from './accounts/kept-pause.store.ts'
+import { keepPause } from './accounts/kept-pause.store.ts'
 import { deleteRequestOf } from './admission/requests.store.ts'
 
 /**
@@ -19,7 +19,6 @@ export async function moveEmail(
   if (from !== null) await keepPause(trx, userId, { email: from, authSecret, now })
   await changeEmail(trx, userId, to, now)
   await deleteRequestOf(trx, to)
-  await continuePause(trx, userId, { email: to, authSecret, now })
 }
 
 /** Throws 422 `emailTaken` where a change of an address failed because another account has it. */

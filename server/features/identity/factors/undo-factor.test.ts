@@ -148,6 +148,18 @@ test('This wasn’t me removes an account at a provider that a thief connected',
   expect(await left.execute()).toEqual([])
 })
 
+test('This wasn’t me brings no pause back that a moderator ended', async () => {
+  const ada = await server.createConfirmedUser('Ada')
+  const { db } = server.database
+  const person = db.updateTable('person').where('id', '=', ada.id)
+  await person.set({ pausedUntil: server.context.clock() + 7 * DAY_MS }).execute()
+  await moveTo('thief-of-paused@example.net', await createThiefOf(ada))
+  await person.set({ pausedUntil: null }).execute()
+  expect((await undo(await undoTokenOf(ada))).status).toBe(200)
+  const paused = db.selectFrom('person').select('pausedUntil').where('id', '=', ada.id)
+  expect(await paused.executeTakeFirst()).toEqual({ pausedUntil: null })
+})
+
 test('a former address can’t be registered while its owner can set it again', async () => {
   const ada = await server.createConfirmedUser('Ada')
   await moveTo('thief-who-registers@example.net', await createThiefOf(ada))
