@@ -199,7 +199,7 @@ export const factorApi = {
     path: '/auth/undo-factor',
     refuses: [422],
     about:
-      "'This wasn't me', from the mail about a first second factor or passkey, or about a change of email that no older one was asked for: sets the address again that got the mail, removes the factor or passkey and what was added after it, accounts at providers that joined since, the password, and every session. Works for seven days, once. 422 `emailTaken` if another account has the address by now.",
+      "'This wasn't me', from the mail about a first second factor or passkey, or about a change of email that no older one was asked for: sets the address again that got the mail, removes second factors, passkeys and accounts at providers from seven days before on, the password, and every session. Works for seven days, once. 422 `emailTaken` if another account has the address by now.",
     body: mailedToken,
     answer: done,
     changes: [],

@@ -8,12 +8,14 @@ type ChangedStep = UnitStep & { id?: string | undefined }
  */
 export function keepSetsTogether<S extends ChangedStep>(before: readonly ChangedStep[], steps: readonly S[]): S[] {
   const units = setsOf(before)
-  let first: string | undefined
+  /** The first steps of the stored sets that the present set is made of. */
+  let firsts = new Set<string>()
   return steps.map((step) => {
     const stored = units.get(step.id ?? '')
-    const isTakenApart = stored?.isAlternative && stored.first !== first
+    const isTakenApart = stored?.isAlternative && !firsts.has(stored.first)
     const isInSet = step.orPrevious && !step.section && !isTakenApart
-    if (!isInSet || stored?.isAlternative) first = stored?.first
+    if (!isInSet) firsts = new Set()
+    if (stored) firsts.add(stored.first)
     return step.orPrevious && !isInSet ? { ...step, orPrevious: false } : step
   })
 }

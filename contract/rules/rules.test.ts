@@ -43,3 +43,13 @@ test('an alternative stays one behind a new alternative of its set, and ends beh
   expect(alternativesWith({ id: 'new', orPrevious: true })).toEqual([false, true, true, true])
   expect(alternativesWith({ id: 'new' })).toEqual([false, false, false, true])
 })
+
+test('two sets become one when the first step of the second becomes an alternative', () => {
+  const step = (id: string, orPrevious = false) => ({ id, orPrevious })
+  const before = [step('a'), step('b', true), step('c'), step('d', true)]
+  const joined = keepSetsTogether(
+    before,
+    before.map(({ id }) => step(id, id !== 'a')),
+  )
+  expect(joined.map(({ orPrevious }) => orPrevious)).toEqual([false, true, true, true])
+})

@@ -8,6 +8,7 @@ import { LINKS_PER_IDENTITY, SIGN_IN_PER_ACCOUNT } from '#server/core/limits/lim
 import type { Limits } from '#server/core/limits/limits.ts'
 import { type Admission, admissionOf } from '#server/features/site/admission.policy.ts'
 import { findAccountByEmail, type SignInMethod } from './accounts/accounts.store.ts'
+import { isKeptEmail } from './accounts/former-email.store.ts'
 import { findIdentity } from './accounts/methods.store.ts'
 import { verifyPassword } from './accounts/passwords.ts'
 import { isInvited, readInvitation } from './admission/invitations.ts'
@@ -208,7 +209,8 @@ async function finish(context: AppContext, candidate: Candidate, link?: MailedLi
       if (link && !(await useLink(trx, link, now))) return { isNew: false }
       await voidCompletionLinks(trx, { email: candidate.email })
       // The identity is looked up last, so that one which another request commits in between is found.
-      const taken = await findAccountByEmail(trx, candidate.email)
+      const { email } = candidate
+      const taken = (await findAccountByEmail(trx, email)) || (await isKeptEmail(trx, email, now))
       const known = 'provider' in candidate.method ? await findIdentity(trx, candidate.method) : undefined
       if (!known && taken) throw emailTaken(context)
       const done = known ?? (await letIn(trx, candidate, { site, settings, now }))

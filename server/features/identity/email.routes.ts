@@ -10,7 +10,6 @@ import { continuePause } from './accounts/kept-pause.store.ts'
 import { requireDomain } from './admission/domains.ts'
 import { requireProof } from './factors/proofs.ts'
 import { isUndoable, undoLink } from './factors/undo-link.ts'
-import { YOUNG_MS } from './factors/young-factors.store.ts'
 import { countLinkRequest, mailLink } from './links/link-mail.ts'
 import { createLink, type MailedLink, useLink, voidLinks } from './links/links.store.ts'
 import { pageFor, readLink } from './links/links.ts'
@@ -54,8 +53,7 @@ function bindVerification(app: FastifyInstance, context: AppContext, limits: Lim
     await requireDomain(context, link.newEmail ?? '')
     const { already, keptAt } = await change(context, link)
     if (!already && user.emailVerified) {
-      const undo = (sentAt: number) =>
-        undoLink({ userId: user.id, email: link.email, since: sentAt - YOUNG_MS, sentAt }, context)
+      const undo = (since: number) => undoLink({ userId: user.id, email: link.email, since, isChange: true }, context)
       const notice =
         keptAt === null
           ? ({ kind: 'emailChanged', link: settings.publicUrl } as const)

@@ -7,15 +7,16 @@ import type { Limits } from '#server/core/limits/limits.ts'
 import { openToken, sealToken } from '#server/core/platform/secrets.ts'
 import { findAccountById, lockAccount, lockSignInMethods, removePassword } from './accounts/accounts.store.ts'
 import { takeFormerEmail } from './accounts/former-email.store.ts'
+import { forgetPause } from './accounts/kept-pause.store.ts'
 import { newSecret, sealSecret, secretMark, stepOf, uriOf } from './factors/app-codes.ts'
 import { deleteFactor, readFactor, replaceSpareCodes, saveFactor } from './factors/factors.store.ts'
 import { forgetLastFactor } from './factors/last-factor.store.ts'
 import { proveCode, requireProof, requireStrongestProof } from './factors/proofs.ts'
 import { newSpareCodes } from './factors/spare-codes.ts'
 import { tellOfFactor } from './factors/tell-of-factor.ts'
-import { isUndoable, readUndo } from './factors/undo-link.ts'
+import { readUndo } from './factors/undo-link.ts'
 import { passkeyHost, verifyUsed } from './factors/webauthn.ts'
-import { removeFactorsSince, removeIdentitiesSince } from './factors/young-factors.store.ts'
+import { removeFactorsSince, removeIdentitiesSince, YOUNG_MS } from './factors/young-factors.store.ts'
 import { voidLinks } from './links/links.store.ts'
 import { tellOwner } from './links/tell-owner.ts'
 import { bindCall } from './mount.ts'
@@ -113,20 +114,22 @@ function bindEnrolment(app: FastifyInstance, { context, limits }: Parts): void {
 }
 
 function bindChanges(app: FastifyInstance, { context, limits }: Parts): void {
-  const { db, clock } = context
+  const { db, clock, settings } = context
 
   bindCall(app, 'undoFactor', async ({ body: { token } }) => {
-    const { userId, email, since, sentAt } = readUndo(token, context)
+    const { userId, email, since, isChange } = readUndo(token, context)
     const work = db.transaction().execute(async (trx) => {
       await lockAccount(trx, userId)
       const account = await findAccountById(trx, userId)
-      if (!account || !(await isUndoable({ ...context, db: trx }, userId))) throw new HttpError('linkInvalid')
-      const isMoved = await takeFormerEmail(trx, { userId, email, at: sentAt, since, now: clock() })
-      if (!isMoved && (sentAt !== undefined || account.email !== email)) throw new HttpError('linkInvalid')
-      const areRemoved = await removeFactorsSince(trx, userId, since)
+      const kept = { userId, email, at: isChange ? since : undefined, since, now: clock() }
+      const isMoved = account !== undefined && (await takeFormerEmail(trx, kept))
+      if (!account || (!isMoved && (isChange || account.email !== email))) throw new HttpError('linkInvalid')
+      // There was no older one when the mail was sent.
+      const areRemoved = await removeFactorsSince(trx, userId, since - YOUNG_MS)
       if (!isMoved && !areRemoved) throw new HttpError('linkInvalid')
-      await removeIdentitiesSince(trx, userId, since)
+      await removeIdentitiesSince(trx, userId, since - YOUNG_MS)
       if (account.email !== email) await moveEmail(trx, { userId, from: account.email, to: email }, context)
+      await forgetPause(trx, { email, authSecret: settings.authSecret })
       // Who changed it knows the password.
       await removePassword(trx, userId)
       await voidLinks(trx, userId)

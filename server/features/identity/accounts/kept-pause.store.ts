@@ -51,6 +51,11 @@ export async function continuePause(trx: Trx, personId: string, { now, ...addres
   if (isPaused || waiting.numUpdatedRows > 0n) await restorePause(trx, personId, now)
 }
 
+/** Forgets the pause that was kept for an address which its owner gets back. */
+export async function forgetPause(trx: Trx, address: Omit<Address, 'now'>): Promise<void> {
+  await forget(trx, keyOf(address))
+}
+
 /** A decision without a reason and a moderator, unless the person's own pause was kept and ends then. */
 async function continueUntil(trx: Trx, personId: string, until: number, now: number): Promise<void> {
   const own = trx.selectFrom('decision').select('id').where('writerId', '=', personId).where('pausedUntil', '=', until)

@@ -11,10 +11,10 @@ interface Undo {
   userId: string
   /** The address that got the mail. If the account has another one by now, it gets this one back, or the link is void. */
   email: string
-  /** Second factors and passkeys made since then are removed. */
+  /** When the factor or passkey was made, or the email changed. */
   since: number
-  /** When the mail was sent, if later. */
-  sentAt?: number
+  /** Whether the mail is about a changed email, whose address is set again. */
+  isChange?: boolean
 }
 
 type Context = Pick<AppContext, 'settings' | 'clock'>
@@ -37,6 +37,6 @@ export function readUndo(token: string, { settings, clock }: Context): Undo {
   const json = openToken(token, { authSecret: settings.authSecret, purpose: PURPOSE })
   if (json === null) throw new HttpError('linkInvalid')
   const undo: Undo = JSON.parse(json)
-  if ((undo.sentAt ?? undo.since) + YOUNG_MS <= clock()) throw new HttpError('linkExpired')
+  if (undo.since + YOUNG_MS <= clock()) throw new HttpError('linkExpired')
   return undo
 }

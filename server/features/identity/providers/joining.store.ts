@@ -6,6 +6,7 @@ import {
   lockAccount,
   lockSignInMethods,
 } from '../accounts/accounts.store.ts'
+import { isKeptEmail } from '../accounts/former-email.store.ts'
 import { continuePause } from '../accounts/kept-pause.store.ts'
 import { findIdentity, type IdentityKey, noteVerifiedEmail, type SignInAccount } from '../accounts/methods.store.ts'
 import { deleteFactor, readFactor } from '../factors/factors.store.ts'
@@ -47,7 +48,7 @@ export async function accountOfIdentity(
   }
   if (email === null) return 'noEmail'
   const account = await findAccountByEmail(trx, email)
-  if (!account) return 'new'
+  if (!account) return (await isKeptEmail(trx, email, now)) ? 'taken' : 'new'
   const isOwn = identity.provider === 'oidc'
   if (isOwn && !(await mayJoin(trx, account.id, identity, joining))) return 'taken'
   if (!account.emailVerified || account.admittedAt !== null) {

@@ -105,7 +105,8 @@ function useTexts(): (question: Question) => Record<Side, string> {
   return (question) => {
     if ('arrangements' in question) {
       const { mine, theirs } = question.arrangements
-      return different(linesOf(mine), linesOf(theirs))
+      const lines = different(linesOf(mine), linesOf(theirs))
+      return { mine: lines.mine || nothing, theirs: lines.theirs || nothing }
     }
     if ('field' in question) {
       const { step, theirs } = question.change
