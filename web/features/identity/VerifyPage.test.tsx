@@ -119,8 +119,8 @@ describe('"This wasn’t me" of a second factor', () => {
   test('removes what was added when pressed and links to a password reset', async () => {
     const server = stubApi({ 'POST /auth/undo-factor': () => ({ status: true }) })
     await renderPage('/auth/undo-factor?token=notice')
-    await press("This wasn't me: remove it")
-    expect(await heading('It is removed')).toBeTruthy()
+    await press("This wasn't me: undo it")
+    expect(await heading('The change is undone')).toBeTruthy()
     expect(server.calls('POST /auth/undo-factor').map(({ body }) => body)).toEqual([{ token: 'notice' }])
     expect(screen.getByRole('link', { name: 'Choose a new password' })).toBeTruthy()
   })
