@@ -126,8 +126,8 @@ export class Arrangement {
       const first = mine.items.get(one)?.set
       return first !== undefined && theirs.items.has(first) && !isSet(theirs, one, first)
     }
-    // They put that one into the set of the new step, or out of its set by that step alone: what else it counts as is
-    // another change.
+    // They made that one an alternative to the new step. If they made it required or optional, that is a change of its
+    // own, until which it stays in its set.
     const follows = ({ key: one }: Placed) => {
       if (indexOf(one) < indexOf(item.key) || isSet(theirs, one)) return false
       if (theirs.items.get(one)?.role !== 'alternative') return false

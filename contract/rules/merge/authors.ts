@@ -32,8 +32,8 @@ export function mergeAuthors({ base, theirs, mine }: Omit<MergeLists, 'isShared'
   const lists = { base, theirs, mine, isShared: true }
   const { changes: all } = merge(lists, new Map())
   const changes = all.filter((change) => !isArranging(change))
-  const merged = decided(lists, decide)
-  // What saving does to sets is shown before.
+  const merged = decided(lists, all, decide)
+  // Saving ends alternatives whose set was taken apart, so that is shown.
   const stored = (steps: Steps) => keepSetsTogether(theirs.steps, steps)
   const result = { ...merged, steps: stored(merged.steps) }
   const isKept = keeps(lists, result, 'mine') && keeps(lists, result, 'theirs')
@@ -54,8 +54,7 @@ export function orderOf(steps: Steps): string {
   return JSON.stringify(steps.map((step) => [step.id, step.section ?? '', !!step.optional, !!step.orPrevious]))
 }
 
-function decided(lists: MergeLists, decide: Decide): MergeTexts {
-  const { changes } = merge(lists, new Map())
+function decided(lists: MergeLists, changes: readonly Change[], decide: Decide): MergeTexts {
   return merge(lists, new Map(changes.map((change) => [change.key, decide(change)]))).result
 }
 
@@ -72,7 +71,7 @@ function togetherAsTheirs({ base, theirs, mine }: Lists, result: MergeTexts): St
     mine: { ...theirs, steps: theirs.steps.map((step) => ({ ...step, origin: step.id })) },
     isShared: true,
   }
-  const turned = decided(lists, (change) => {
+  const turned = decided(lists, merge(lists, new Map()).changes, (change) => {
     if (change.kind === 'field' || change.kind === 'content') return 'mine'
     if (isArranging(change)) return change.both ? 'mine' : 'theirs'
     return words.has(change.step.id) === (change.kind === 'removed') ? 'mine' : 'theirs'

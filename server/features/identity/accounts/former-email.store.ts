@@ -1,7 +1,7 @@
 import type { Db, Trx } from '#server/core/database/database.ts'
 
-/** How long the owner of the address before a change can set it again, in ms. */
-const KEPT_MS = 7 * 24 * 3_600_000
+/** How long the owner of an account can undo by mail what someone else changed, in ms. */
+export const UNDOABLE_MS = 7 * 24 * 3_600_000
 
 interface FormerEmail {
   userId: string
@@ -17,7 +17,7 @@ export async function keepFormerEmail(trx: Trx, former: FormerEmail): Promise<vo
 /** Whether an account had this address until lately, so that its owner can set it again. */
 export async function isKeptEmail(db: Db, email: string, now: number): Promise<boolean> {
   const kept = db.selectFrom('formerEmail').select('userId').where('email', '=', email.toLowerCase())
-  return (await kept.where('changedAt', '>', now - KEPT_MS).executeTakeFirst()) !== undefined
+  return (await kept.where('changedAt', '>', now - UNDOABLE_MS).executeTakeFirst()) !== undefined
 }
 
 /**
@@ -40,7 +40,7 @@ export async function takeFormerEmail(
     .where('userId', '=', userId)
     .where('email', '=', email)
     .where('changedAt', at === undefined ? '>=' : '=', at ?? since)
-    .where('changedAt', '>', now - KEPT_MS)
+    .where('changedAt', '>', now - UNDOABLE_MS)
     .orderBy('changedAt')
     .executeTakeFirst()
   if (!kept) return false
@@ -51,6 +51,6 @@ export async function takeFormerEmail(
 export async function deleteFormerEmails(db: Db, now: number): Promise<void> {
   await db
     .deleteFrom('formerEmail')
-    .where('changedAt', '<=', now - KEPT_MS)
+    .where('changedAt', '<=', now - UNDOABLE_MS)
     .execute()
 }

@@ -1,5 +1,6 @@
 import type { Db, Trx } from '#server/core/database/database.ts'
 import { dialectOf } from '#server/core/database/dialect.ts'
+import { UNDOABLE_MS } from '../accounts/former-email.store.ts'
 import { readFactor } from './factors.store.ts'
 import { forgetLastFactor } from './last-factor.store.ts'
 
@@ -7,7 +8,7 @@ import { forgetLastFactor } from './last-factor.store.ts'
  * How long a second factor or passkey is young, in ms. Someone who knows the password may have added it, so the owner
  * can remove it by mail, unless the account had an older one, which was asked for when it was added.
  */
-export const YOUNG_MS = 7 * 24 * 3_600_000
+export const YOUNG_MS = UNDOABLE_MS
 
 /** Whether the account has a second factor or a passkey from before `since`. */
 export async function hasFactorBefore(db: Db, userId: string, since: number): Promise<boolean> {
