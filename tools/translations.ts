@@ -19,9 +19,13 @@ type Words = Map<string, string>
 const complaints = [
   ...checkFolder('web/core/i18n', createUsageCheck(sourcesOf(['web']))),
   ...checkFolder('contract/words', createUsageCheck(sourcesOf(['web', 'contract', 'server']), spellingsOf)),
-  ...['contract/badge-labels', 'server/core/mail', 'server/features/notice-mail', 'server/app/sharing'].flatMap(
-    (folder) => LANGUAGES.slice(1).flatMap((language) => compare(folder, language, read(folder, 'en'))),
-  ),
+  ...[
+    'contract/badge-labels',
+    'contract/notice-texts',
+    'server/core/mail',
+    'server/features/notice-mail',
+    'server/app/sharing',
+  ].flatMap((folder) => LANGUAGES.slice(1).flatMap((language) => compare(folder, language, read(folder, 'en')))),
 ]
 for (const complaint of complaints) console.log(complaint)
 process.exitCode = complaints.length > 0 ? 1 : 0

@@ -123,7 +123,7 @@ export const PAGES = {
     ...member,
     module: 'features/notices/ActivityPage',
     title: 'shell.nav.activity',
-    copy: ['notices'],
+    copy: ['notices', 'noticeTexts'],
     prefetch: ['notices'],
     palette: 'shell.nav.activity',
   },

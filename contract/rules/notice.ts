@@ -1,35 +1,27 @@
 import type { Reportable } from './moderation.ts'
 
-/** The kinds of notices, in the order of the settings. */
-export const NOTICE_KINDS = [
-  'comment',
-  'reply',
-  'mention',
-  'commentRemoved',
-  'decision',
-  'flag',
-  'flagDecision',
-  'suggestion',
-  'suggestionDecision',
-  'note',
-  'linkFailing',
-  'originalChanged',
-  'coauthorInvitation',
-  'coauthorJoined',
-  'journeyOffer',
-  'journeyInherited',
-  'report',
-  'reportDecision',
-  'thanks',
-  'newSteps',
-  'newJourney',
-  'archived',
-  'follower',
-  'follow',
-  'like',
-  'finish',
-] as const
-export type NoticeKind = (typeof NOTICE_KINDS)[number]
+/** The kinds of notices under their headings, in the order of the settings. */
+export const NOTICE_GROUPS = {
+  yours: [
+    'comment',
+    'flag',
+    'suggestion',
+    'linkFailing',
+    'originalChanged',
+    'note',
+    'finish',
+    'thanks',
+    'follow',
+    'like',
+  ],
+  together: ['coauthorInvitation', 'coauthorJoined', 'journeyOffer', 'journeyInherited'],
+  followed: ['newSteps', 'archived', 'newJourney'],
+  people: ['reply', 'mention', 'follower'],
+  decisions: ['flagDecision', 'suggestionDecision', 'commentRemoved', 'decision', 'reportDecision', 'report'],
+} as const
+export type NoticeGroup = keyof typeof NOTICE_GROUPS
+export const NOTICE_KINDS = Object.values(NOTICE_GROUPS).flat()
+export type NoticeKind = (typeof NOTICE_GROUPS)[NoticeGroup][number]
 
 /** Max. people named in a notice. */
 export const NOTICE_PEOPLE_MAX = 3
@@ -40,22 +32,14 @@ export const UNREAD_MAX = 99
 /** Max. notices marked as read by one call. */
 export const NOTICES_MARKED_MAX = 100
 
-/** The parts of a notice that its sentence and its link are made from. */
+/** The parts of a notice that its link is made from. */
 interface About {
   kind: NoticeKind
   journey: { id: string } | null
-  comment: { id: string; parentId: string | null; step: object | null } | null
+  comment: { id: string } | null
   people: readonly { id: string }[]
-  peopleCount: number
-  steps: { count: number; first: { id: string } } | null
-  outcome: 'accepted' | 'dismissed' | null
-  decision: {
-    act: 'hide' | 'warn' | 'pause'
-    kind: Reportable
-    id: string
-    pathId: string | null
-    answered: 'kept' | 'lifted' | null
-  } | null
+  steps: { first: { id: string } } | null
+  decision: { kind: Reportable; id: string; pathId: string | null } | null
 }
 
 /** The page and the element on it that a notice links to. */
@@ -89,50 +73,6 @@ export function placeOf({ kind, journey, comment, people, steps, decision }: Abo
 function placeOfDecision({ kind, id, pathId }: NonNullable<About['decision']>): Place {
   if (pathId === null) return { page: 'activity', id: '' }
   return { page: 'journey', id: pathId, ...(kind === 'comment' && { hash: `comment-${id}` }) }
-}
-
-export type NoticeAct =
-  | Exclude<NoticeKind, 'decision'>
-  | 'question'
-  | 'flagAccepted'
-  | 'flagDismissed'
-  | 'suggestionAccepted'
-  | 'suggestionDismissed'
-  | (typeof HIDES)[keyof typeof HIDES]
-  | 'warn'
-  | 'pause'
-  | (typeof ANSWERED)[keyof typeof ANSWERED]
-
-const ANSWERED = { kept: 'decisionKept', lifted: 'decisionLifted' } as const
-/** A person's words can't be hidden, only the person warned. */
-const HIDES = {
-  journey: 'hideJourney',
-  comment: 'hideComment',
-  flag: 'hideFlag',
-  suggestion: 'hideSuggestion',
-  note: 'hideNote',
-  revision: 'hideRevision',
-  person: 'warn',
-} as const satisfies Record<Reportable, string>
-const FLAG_ACTS = { accepted: 'flagAccepted', dismissed: 'flagDismissed' } as const
-const SUGGESTION_ACTS = { accepted: 'suggestionAccepted', dismissed: 'suggestionDismissed' } as const
-/** Kinds whose sentence counts the steps; the sentences of other kinds count the people. */
-const COUNTS_STEPS: readonly NoticeKind[] = ['newSteps', 'linkFailing', 'flagDecision']
-
-/** The sentence of a notice, and the number that its plural depends on. */
-export function sentenceOf(notice: Omit<About, 'journey' | 'people'>): { act: NoticeAct; count: number } {
-  const { kind, peopleCount, steps } = notice
-  return { act: actOf(notice), count: COUNTS_STEPS.includes(kind) ? (steps?.count ?? 1) : peopleCount }
-}
-
-function actOf({ kind, comment, peopleCount, outcome, decision }: Omit<About, 'journey' | 'people'>): NoticeAct {
-  if (outcome) return (kind === 'flagDecision' ? FLAG_ACTS : SUGGESTION_ACTS)[outcome]
-  // A comment on a step is called a question, a reply or several people's comments are not.
-  const isQuestion = kind === 'comment' && comment?.step && comment.parentId === null && peopleCount === 1
-  if (isQuestion) return 'question'
-  if (kind !== 'decision') return kind
-  if (decision?.answered) return ANSWERED[decision.answered]
-  return decision?.act === 'hide' ? HIDES[decision.kind] : (decision?.act ?? 'warn')
 }
 
 /**

@@ -1,8 +1,6 @@
 import type { CAIRN_STONE_STATES } from '#contract/rules/cairn.ts'
 import type { Language } from '#contract/rules/language.ts'
-
-/** A part of a sentence; an object is the name of a person or a journey, which stands out. */
-export type Piece = string | { name: string }
+import type { Piece } from '#contract/rules/notice-sentence.ts'
 
 /** A link as a button, or as words. The label can contain what people wrote. */
 export interface Action {

@@ -1,5 +1,6 @@
+import type { Piece } from '#contract/rules/notice-sentence.ts'
 import { escapeHtml } from '#server/core/http/escape.ts'
-import type { EmailContent, Item, Lead, Mark, Piece, Section } from './content.ts'
+import type { EmailContent, Item, Lead, Mark, Section } from './content.ts'
 import { LOGO_ADDRESS } from './logo.ts'
 
 // Mail programs know tables and inline styles; the classes are for dark mode and narrow windows, where they are known.

@@ -1,4 +1,5 @@
-import type { Action, EmailContent, Item, Lead, Piece, Section } from './content.ts'
+import type { Piece } from '#contract/rules/notice-sentence.ts'
+import type { Action, EmailContent, Item, Lead, Section } from './content.ts'
 
 /** The plain-text part of an email: the same content as the HTML, with addresses beside their words. */
 export function plainTextOf({ language, lead, notes, sections, footer }: EmailContent): string {

@@ -150,8 +150,8 @@ test('messages to a person, invitations and broken links are emailed unless swit
   const { body } = await ada.get('/user/notices/settings')
   const emailed = body.filter(({ email }: { email: boolean }) => email).map(({ kind }: { kind: string }) => kind)
   expect(emailed).toEqual([
-    ...['comment', 'reply', 'mention', 'flag', 'suggestion', 'note', 'linkFailing'],
-    ...['coauthorInvitation', 'journeyOffer', 'journeyInherited'],
+    ...['comment', 'flag', 'suggestion', 'linkFailing', 'note'],
+    ...['coauthorInvitation', 'journeyOffer', 'journeyInherited', 'reply', 'mention'],
   ])
   await set({ kind: 'comment', email: false })
   await ask()

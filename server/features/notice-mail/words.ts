@@ -2,29 +2,40 @@ import badgesDe from '#contract/badge-labels/de.json' with { type: 'json' }
 import badgesEn from '#contract/badge-labels/en.json' with { type: 'json' }
 import badgesFr from '#contract/badge-labels/fr.json' with { type: 'json' }
 import type { Notice } from '#contract/notice.ts'
+import noticesDe from '#contract/notice-texts/de.json' with { type: 'json' }
+import noticesEn from '#contract/notice-texts/en.json' with { type: 'json' }
+import noticesFr from '#contract/notice-texts/fr.json' with { type: 'json' }
 import { firstCharacters } from '#contract/rules/characters.ts'
 import type { Language } from '#contract/rules/language.ts'
-import { type NoticeKind, placeOf, sentenceOf } from '#contract/rules/notice.ts'
+import { type NoticeKind, placeOf } from '#contract/rules/notice.ts'
+import { type Piece, sentenceOf, type Told } from '#contract/rules/notice-sentence.ts'
 import { withSiteName } from '#contract/rules/site.ts'
 import { hoursAndMinutes, roundedMinutes } from '#contract/rules/step.ts'
 import { fillIn, withoutMarks } from '#contract/rules/text.ts'
 import type { StepType } from '#contract/step.ts'
 import { hillColors } from '#server/core/images/tones.ts'
-import type { Mark, Piece } from '#server/core/mail/content.ts'
+import type { Mark } from '#server/core/mail/content.ts'
 import { shortened } from '#server/core/mail/names.ts'
 import { journeyUrl } from '#server/features/journeys/journeys.view.ts'
 import de from './words.de.json' with { type: 'json' }
 import en from './words.en.json' with { type: 'json' }
 import fr from './words.fr.json' with { type: 'json' }
 
-const WORDS = { en, de, fr } satisfies Record<Language, typeof en & { kinds: Record<NoticeKind, string> }>
+const WORDS = { en, de, fr } satisfies Record<Language, typeof en>
+
+/** The sentences and names of notices, which the screen uses, too. */
+const NOTICES: Record<
+  Language,
+  Record<'who' | 'acts', Record<string, string>> & { kinds: Record<NoticeKind, string> }
+> = {
+  en: noticesEn,
+  de: noticesDe,
+  fr: noticesFr,
+}
 
 const BADGES: Record<Language, Record<string, string>> = { en: badgesEn, de: badgesDe, fr: badgesFr }
 
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
-
-/** The number from which people are no longer counted exactly. */
-const COUNTED_MAX = 99
 
 export function wordsIn(language: Language, siteName: string) {
   const words = withSiteName(WORDS[language], siteName)
@@ -36,34 +47,29 @@ export function wordsIn(language: Language, siteName: string) {
   const counted = (texts: Record<string, string>, key: string, count: number) =>
     fillIn(chosen(texts, key, count), { number: number(count) })
 
-  /** 'Ada and 4 others like your journey Knots'. */
-  function sentence(notice: Notice): Piece[] {
-    const { people, peopleCount, journey } = notice
-    const [first = '', second = ''] = people.map(({ displayName }) => isolate(shortened(displayName)))
-    const others = peopleCount - 1
-    const rest = others >= COUNTED_MAX ? `${number(COUNTED_MAX)}+` : number(others)
-    const who =
-      others <= 0
-        ? first
-        : others === 1
-          ? fillIn(words.who.two, { first, second })
-          : fillIn(words.who.more, { first, number: rest })
-    const { act, count } = sentenceOf(notice)
-    return inPieces(chosen(words.acts, act, count), {
-      number: number(count),
-      people: { name: who },
-      journey: { name: isolate(journey?.name ?? '') },
-    })
+  /** The sentence of a notice, with its names shortened. */
+  function sentence(notice: Told): Piece[] {
+    const people = notice.people.map(({ displayName }) => ({ displayName: shortened(displayName) }))
+    const pieces = sentenceOf({ ...notice, people }, { text: noticeText, number })
+    return pieces.map((piece) => (typeof piece === 'string' ? piece : { name: isolate(piece.name) }))
+  }
+
+  function noticeText(key: string, values: Record<string, unknown>): string {
+    const [part = '', name = ''] = key.split('.')
+    const { count } = values
+    const texts = part === 'who' ? NOTICES[language].who : NOTICES[language].acts
+    return fillIn(chosen(texts, name, Number(count ?? 1)), values)
   }
 
   /** 'Noor added 2 steps to Knots', or 'Noor created Knots'. */
   function sentenceOfOwner(
-    act: 'newSteps' | 'newJourney',
-    row: { ownerName: string; name: string },
+    kind: 'newSteps' | 'newJourney',
+    { ownerName, name }: { ownerName: string; name: string },
     count = 1,
   ): Piece[] {
-    const values = { people: { name: isolate(shortened(row.ownerName)) }, journey: { name: isolate(row.name) } }
-    return inPieces(chosen(words.acts, act, count), { number: number(count), ...values })
+    const nothing = { comment: null, outcome: null, decision: null }
+    const people = [{ displayName: ownerName }]
+    return sentence({ ...nothing, kind, people, peopleCount: 1, journey: { name }, steps: { count } })
   }
 
   function duration(total: number): string {
@@ -75,6 +81,7 @@ export function wordsIn(language: Language, siteName: string) {
 
   return {
     ...words,
+    kinds: NOTICES[language].kinds,
     number,
     counted,
     sentence,

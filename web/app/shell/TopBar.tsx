@@ -89,7 +89,7 @@ export function TopBar({ session, outlined, offersShare }: TopBarProps) {
 const ASK_MS = { alone: 30_000, streaming: 300_000 }
 
 const NoticesPanel = lazy(async () => ({
-  default: (await withCopy(['notices'], import('#web/features/notices/NoticesPanel.tsx'))).NoticesPanel,
+  default: (await withCopy(['notices', 'noticeTexts'], import('#web/features/notices/NoticesPanel.tsx'))).NoticesPanel,
 }))
 
 /**

@@ -39,11 +39,16 @@ export const AREAS = [
   'log',
   'site',
   'badges',
+  'noticeTexts',
   'words',
 ] as const
 
 /** The areas whose texts the server needs, too, with their folders in the contract. */
-export const SHARED: Partial<Record<(typeof AREAS)[number], string>> = { words: 'words', badges: 'badge-labels' }
+export const SHARED: Partial<Record<(typeof AREAS)[number], string>> = {
+  words: 'words',
+  badges: 'badge-labels',
+  noticeTexts: 'notice-texts',
+}
 
 /** The areas of texts that every page needs. */
 export const FRAME = ['ui', 'shell', 'badges'] as const

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 const SUFFIX = /_(zero|one|two|few|many|other)$/u
 /** The language in './en/people.json', 'contract/words/en.json' and 'server/core/mail/words.en.json'. */
-const LANGUAGE = /(?<=^\.\/|words[./]|labels\/)\w+/u
+const LANGUAGE = /(?<=^\.\/|words[./]|labels\/|texts\/)\w+/u
 /** What each language writes in another way; French has U+202F before ; : ! ? and inside « ». */
 const MISSPELT: Record<string, RegExp> = {
   en: /(?<![\p{L}\p{N}])'|["‘’„«»]|\.\.\./u,
@@ -14,7 +14,7 @@ const ABOUT_THE_SOFTWARE =
   /\.\/\/(?:faqs\.json\.(?:description|groups\.run|host|who)|pages\.json\.(?:about\.(?:name|nameTitle|who|software)|pricing|payment)|privacy\.json\.who|sharing\.json\.download\.json)/u
 
 const files = import.meta.glob<Record<string, unknown>>(
-  ['./*/*.json', '../../../contract/{words,badge-labels}/*.json', '../../../server/**/words.*.json'],
+  ['./*/*.json', '../../../contract/{words,badge-labels,notice-texts}/*.json', '../../../server/**/words.*.json'],
   { eager: true, import: 'default' },
 )
 const languages = [...new Set(Object.keys(files).map(languageOfFile))]

@@ -1,4 +1,5 @@
 import type badges from '#contract/badge-labels/en.json'
+import type noticeTexts from '#contract/notice-texts/en.json'
 import type words from '#contract/words/en.json'
 import type { AREAS } from './areas.ts'
 import type account from './en/account.json'
@@ -75,6 +76,8 @@ interface Copy {
   site: typeof site
   /** Labels of the built-in badges by their names. */
   badges: typeof badges
+  /** Sentences and names of notices, which emails use, too. */
+  noticeTexts: typeof noticeTexts
   /** Validation messages of the contract. */
   words: typeof words
 }

@@ -19,7 +19,7 @@ const AccountPart = lazy(async () => ({
 const DataPart = lazy(async () => ({ default: (await import('./DataPart.tsx')).DataPart }))
 const WeekPanel = lazy(async () => ({ default: (await import('./WeekPanel.tsx')).WeekPanel }))
 const LocalePanel = lazy(async () => ({ default: (await import('./LocalePanel.tsx')).LocalePanel }))
-const importNotices = () => withCopy(['notices'], import('#web/features/notices/NoticeSwitches.tsx'))
+const importNotices = () => withCopy(['notices', 'noticeTexts'], import('#web/features/notices/NoticeSwitches.tsx'))
 const NoticeSwitches = lazy(async () => ({ default: (await importNotices()).NoticeSwitches }))
 const importWeekly = () => withCopy(['notices'], import('#web/features/notices/WeeklySummary.tsx'))
 const WeeklyPanel = lazy(async () => ({ default: (await importWeekly()).WeeklyPanel }))

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import Archive from 'lucide-react/icons/archive'
 import AtSign from 'lucide-react/icons/at-sign'
+import Bell from 'lucide-react/icons/bell'
 import Check from 'lucide-react/icons/check'
 import Flag from 'lucide-react/icons/flag'
 import GitFork from 'lucide-react/icons/git-fork'
@@ -22,7 +23,8 @@ import Unlink from 'lucide-react/icons/unlink'
 import UserPlus from 'lucide-react/icons/user-plus'
 import type { ReactNode } from 'react'
 import type { Notice } from '#contract/notice.ts'
-import { type NoticeKind, placeOf, sentenceOf } from '#contract/rules/notice.ts'
+import { type NoticeKind, placeOf } from '#contract/rules/notice.ts'
+import { sentenceOf } from '#contract/rules/notice-sentence.ts'
 import { useAgo } from '#web/core/i18n/ago.ts'
 import { useFormats } from '#web/core/i18n/formats.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
@@ -128,7 +130,8 @@ function linkTo(notice: Notice) {
   return { to: PAGES_OF_JOURNEYS[page], params: { journeyId: id }, ...(hash !== undefined && { hash }) } as const
 }
 
-const ICONS = {
+/** Kinds without an icon of their own show a bell. */
+const ICONS: Partial<Record<NoticeKind, typeof Bell>> = {
   comment: MessageCircle,
   reply: ReplyIcon,
   mention: AtSign,
@@ -155,11 +158,11 @@ const ICONS = {
   follow: Flag,
   like: Heart,
   finish: Check,
-} as const satisfies Record<NoticeKind, unknown>
+}
 
 /** The icon of a notice's kind: in the corner of a face, or alone if the notice names no person. */
 function NoticeIcon({ kind, alone = false }: { kind: NoticeKind; alone?: boolean }) {
-  const Icon = ICONS[kind]
+  const Icon = ICONS[kind] ?? Bell
   if (alone)
     return (
       <span
@@ -179,45 +182,18 @@ function NoticeIcon({ kind, alone = false }: { kind: NoticeKind; alone?: boolean
   )
 }
 
-/**
- * Placeholder characters for the names in a sentence, since their order depends on the language.
- */
-const FIRST = '\uE000'
-const SECOND = '\uE001'
-const JOURNEY = '\uE002'
-const NAMES = /([\uE000-\uE002])/u
-/** Max. number of people that is shown exactly; above it, '99+'. */
-const COUNTED_MAX = 99
-
 /** The text of a notice, with names in bold: 'Ada and 4 others like your journey Knots'. */
 function NoticeSentence({ notice }: { notice: Notice }) {
   const { t } = useTranslation()
   const { number } = useFormats()
-  const { people, peopleCount, journey } = notice
-  const others = peopleCount - 1
-  const who =
-    others === 0
-      ? FIRST
-      : others === 1
-        ? t('notices.who.two', { first: FIRST, second: SECOND })
-        : t('notices.who.more', {
-            first: FIRST,
-            number: others >= COUNTED_MAX ? `${number(COUNTED_MAX)}+` : number(others),
-          })
-  const { act, count } = sentenceOf(notice)
-  const text = t(`notices.acts.${act}`, { count, number: number(count), people: who, journey: JOURNEY })
-  const names: Record<string, string | undefined> = {
-    [FIRST]: people[0]?.displayName,
-    [SECOND]: people[1]?.displayName,
-    [JOURNEY]: journey?.name,
-  }
-  return text.split(NAMES).map((part, index) =>
-    part in names ? (
-      <b key={index} dir="auto" className="[unicode-bidi:isolate]">
-        {names[part]}
-      </b>
+  const pieces = sentenceOf(notice, { text: (key, values) => t(`noticeTexts.${key}`, values), number })
+  return pieces.map((piece, index) =>
+    typeof piece === 'string' ? (
+      piece
     ) : (
-      part
+      <b key={index} dir="auto" className="[unicode-bidi:isolate]">
+        {piece.name}
+      </b>
     ),
   )
 }

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import type { EmailSettings, NoticeSetting } from '#contract/notice.ts'
-import type { NoticeKind } from '#contract/rules/notice.ts'
+import { NOTICE_GROUPS, type NoticeGroup, type NoticeKind } from '#contract/rules/notice.ts'
 import { load } from '#web/core/api/client.ts'
 import { changeOptimistically, type Switches } from '#web/core/api/optimistic.ts'
 import { isAnswerOf, useWrite } from '#web/core/api/write.ts'
@@ -23,32 +23,7 @@ const CHANNELS = ['inApp', 'email'] as const
 /** The channels of a site that sends no email. */
 const IN_APP = ['inApp'] as const
 type Channel = (typeof CHANNELS)[number]
-
-/** The kinds under their headings, in the order of the settings. */
-const GROUPS = [
-  {
-    name: 'yours',
-    kinds: [
-      'comment',
-      'flag',
-      'suggestion',
-      'linkFailing',
-      'originalChanged',
-      'note',
-      'finish',
-      'thanks',
-      'follow',
-      'like',
-    ],
-  },
-  { name: 'together', kinds: ['coauthorInvitation', 'coauthorJoined', 'journeyOffer', 'journeyInherited'] },
-  { name: 'followed', kinds: ['newSteps', 'archived', 'newJourney'] },
-  { name: 'people', kinds: ['reply', 'mention', 'follower'] },
-  {
-    name: 'decisions',
-    kinds: ['flagDecision', 'suggestionDecision', 'commentRemoved', 'decision', 'reportDecision', 'report'],
-  },
-] as const satisfies { name: string; kinds: NoticeKind[] }[]
+const GROUPS = Object.keys(NOTICE_GROUPS) as NoticeGroup[]
 
 /** Two switches for each kind of notice: in the app and by email. Each is saved at once. */
 export function NoticeSwitches() {
@@ -79,7 +54,7 @@ function SwitchTable({ settings }: { settings: readonly NoticeSetting[] }) {
   const isOffered = (kind: NoticeKind) => kind !== 'report' || isModerator
   return (
     <table className="w-full text-start leading-snug">
-      {GROUPS.map(({ name, kinds }) => (
+      {GROUPS.map((name) => (
         <tbody key={name}>
           <tr className="border-t border-line bg-sunk text-sm font-[650] text-muted">
             <th scope="rowgroup" className="py-1 ps-5.5 pe-3 text-start font-[650] max-sm:ps-4">
@@ -91,14 +66,14 @@ function SwitchTable({ settings }: { settings: readonly NoticeSetting[] }) {
               </th>
             ))}
           </tr>
-          {kinds.filter(isOffered).map((kind) => (
+          {NOTICE_GROUPS[name].filter(isOffered).map((kind) => (
             <tr key={kind} className="border-t border-line">
               <th
                 id={`${id}${kind}`}
                 scope="row"
                 className="h-15 py-2 ps-5.5 pe-3 text-start font-[650] [overflow-wrap:anywhere] max-sm:ps-4"
               >
-                {t(`notices.switches.${kind}`)}
+                {t(`noticeTexts.kinds.${kind}`)}
               </th>
               {channels.map((channel) => (
                 <td key={channel} className={CELL}>
@@ -138,7 +113,7 @@ function useChangeSetting() {
       apply: (all) => client.setQueryData(settingsQuery.queryKey, all),
       onSaved: (saved) => {
         const channels = CHANNELS.filter((channel) => saved.has(channel))
-        const names = [`${t(`notices.switches.${kind}`)}`, ...channels.map((one) => t(`notices.switches.${one}`))]
+        const names = [`${t(`noticeTexts.kinds.${kind}`)}`, ...channels.map((one) => t(`notices.switches.${one}`))]
         showSaved(
           () => names.join(', '),
           () => change(kind, new Map([...saved].map(([channel, isOn]) => [channel, !isOn]))),

@@ -1,6 +1,6 @@
 /** Loaders of the French copy, one per area. */
 export const files = import.meta.glob<Record<string, unknown>>(
-  ['./*.json', '../../../../contract/{words,badge-labels}/fr.json'],
+  ['./*.json', '../../../../contract/{words,badge-labels,notice-texts}/fr.json'],
   {
     import: 'default',
   },

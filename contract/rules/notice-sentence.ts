@@ -1,0 +1,89 @@
+import type { Reportable } from './moderation.ts'
+import type { NoticeKind } from './notice.ts'
+
+/** A part of a sentence; an object is the name of a person or a journey, which stands out. */
+export type Piece = string | { name: string }
+
+/** The parts of a notice that its sentence is made from. */
+export interface Told {
+  kind: NoticeKind
+  people: readonly { displayName: string }[]
+  peopleCount: number
+  journey: { name: string } | null
+  comment: { parentId: string | null; step: object | null } | null
+  steps: { count: number } | null
+  outcome: 'accepted' | 'dismissed' | null
+  decision: { act: 'hide' | 'warn' | 'pause'; kind: Reportable; answered: 'kept' | 'lifted' | null } | null
+}
+
+interface Wording {
+  /** A text of `contract/notice-texts` with `values` in it; the number `count` chooses the plural form. */
+  text: (key: `acts.${NoticeAct}` | 'who.two' | 'who.more', values: Record<string, unknown>) => string
+  number: (value: number) => string
+}
+
+/** Stand for the names while the sentence is put together, since their order depends on the language. */
+const FIRST = '\uE000'
+const SECOND = '\uE001'
+const JOURNEY = '\uE002'
+const NAMES = /([\uE000-\uE002])/u
+/** Max. number of people that is shown exactly; above it, '99+'. */
+const COUNTED_MAX = 99
+
+/** The sentence of a notice, on the screen and in emails: 'Ada and 4 others like your journey Knots'. */
+export function sentenceOf(notice: Told, { text, number }: Wording): Piece[] {
+  const { kind, people, peopleCount, journey, steps } = notice
+  const others = peopleCount - 1
+  const rest = others >= COUNTED_MAX ? `${number(COUNTED_MAX)}+` : number(others)
+  const many = () =>
+    others === 1 ? text('who.two', { first: FIRST, second: SECOND }) : text('who.more', { first: FIRST, number: rest })
+  const count = COUNTS_STEPS.includes(kind) ? (steps?.count ?? 1) : peopleCount
+  const values = { count, number: number(count), people: others > 0 ? many() : FIRST, journey: JOURNEY }
+  const names: Record<string, string | undefined> = {
+    [FIRST]: people[0]?.displayName,
+    [SECOND]: people[1]?.displayName,
+    [JOURNEY]: journey?.name,
+  }
+  return text(`acts.${actOf(notice)}`, values)
+    .split(NAMES)
+    .filter((part) => part !== '')
+    .map((part) => (part in names ? { name: names[part] ?? '' } : part))
+}
+
+type NoticeAct =
+  | Exclude<NoticeKind, 'decision'>
+  | 'question'
+  | 'flagAccepted'
+  | 'flagDismissed'
+  | 'suggestionAccepted'
+  | 'suggestionDismissed'
+  | (typeof HIDES)[keyof typeof HIDES]
+  | 'warn'
+  | 'pause'
+  | (typeof ANSWERED)[keyof typeof ANSWERED]
+
+const ANSWERED = { kept: 'decisionKept', lifted: 'decisionLifted' } as const
+/** A person's words can't be hidden, only the person warned. */
+const HIDES = {
+  journey: 'hideJourney',
+  comment: 'hideComment',
+  flag: 'hideFlag',
+  suggestion: 'hideSuggestion',
+  note: 'hideNote',
+  revision: 'hideRevision',
+  person: 'warn',
+} as const satisfies Record<Reportable, string>
+const FLAG_ACTS = { accepted: 'flagAccepted', dismissed: 'flagDismissed' } as const
+const SUGGESTION_ACTS = { accepted: 'suggestionAccepted', dismissed: 'suggestionDismissed' } as const
+/** Kinds whose sentence counts the steps; the sentences of other kinds count the people. */
+const COUNTS_STEPS: readonly NoticeKind[] = ['newSteps', 'linkFailing', 'flagDecision']
+
+function actOf({ kind, comment, peopleCount, outcome, decision }: Told): NoticeAct {
+  if (outcome) return (kind === 'flagDecision' ? FLAG_ACTS : SUGGESTION_ACTS)[outcome]
+  // A comment on a step is called a question, a reply or several people's comments are not.
+  const isQuestion = kind === 'comment' && comment?.step && comment.parentId === null && peopleCount === 1
+  if (isQuestion) return 'question'
+  if (kind !== 'decision') return kind
+  if (decision?.answered) return ANSWERED[decision.answered]
+  return decision?.act === 'hide' ? HIDES[decision.kind] : (decision?.act ?? 'warn')
+}
