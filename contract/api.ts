@@ -9,7 +9,7 @@ import {
   discussionState,
   helpfulInput,
   helpfulState,
-  hiddenComment,
+  
   mentionableQuery,
   repliesQuery,
   thread,
@@ -21,7 +21,7 @@ import { homeStrips } from './home.ts'
 import { identityApi } from './identity.ts'
 import { importBody, importJson, importPreview, importQuery } from './import.ts'
 import { followInput, followState, journey, journeyChange, journeyInput, journeysQuery, likeInput, likeState, linkUse, linkUsesInput, listQuery, newSteps, shelfQuery, siteNumbers } from './journey.ts'
-import { answerDecision, auditEntry, badgeMerge, badgeRemoval, badgeRename, decisionAnswer, decisionInput, feedbackCsvQuery, feedbackEntry, feedbackInput, feedbackMark, feedbackQuery, hiddenJourney, journeyVerdictInput, lockedOutAnswer, moderatedBadge, moderatedBadgesQuery, moderationQuery, pausedPerson, queuedReport, report, reportedCase, reportInput, reportMark, reportsQuery, requestDecision, suspendedPerson, verdictInput, waiting, waitingAnswer, waitingDecision, waitingRequest } from './moderation.ts'
+import { answerDecision, auditEntry, badgeMerge, badgeRemoval, badgeRename, decisionAnswer, decisionInput, feedbackCsvQuery, feedbackEntry, feedbackInput, feedbackMark, feedbackQuery, hiddenContent, hideInput, lockedOutAnswer, moderatedBadge, moderatedBadgesQuery, moderationQuery, pausedPerson, queuedReport, report, reportedCase, reportInput, reportMark, reportsQuery, requestDecision, suspendedPerson, verdictInput, waiting, waitingAnswer, waitingDecision, waitingRequest } from './moderation.ts'
 import {
   emailSettings,
   emailSettingsChange,
@@ -47,16 +47,16 @@ import {
   thanks,
   week,
 } from './progress.ts'
-import { hiddenNote, ownRating, ratingInput, ratingNote, ratingNotesQuery } from './rating.ts'
+import { ownRating, ratingInput, ratingNote, ratingNotesQuery } from './rating.ts'
 import { EXPORT_TYPES } from './rules/export.ts'
 import { IMPORT_MAX_BYTES } from './rules/import.ts'
 import { IMAGE_UPLOAD } from './rules/limits.ts'
 import { RECORD_MAX_BYTES } from './rules/record.ts'
 import { createdInvitationLink, invitationLink, newInvitationLink, rulesAccepted, siteChange, siteFacts, siteState, siteText } from './site.ts'
 import { journeyNotes, listedNote, noteInput, notesQuery, savedNote, step } from './step.ts'
-import { acceptance, acceptedSuggestion, dismissal, flag, flagInput, flagsQuery, hiddenFlag, hiddenSuggestion, suggestion, suggestionAcceptance, suggestionInput, suggestionsQuery } from './suggestion.ts'
-import { DECIDES, HOLDS_DELETED_JOURNEY, HOLDS_JOURNEY, HOLDS_PERSON, SHOWS_BADGE, SHOWS_PERSON } from './tags.ts'
-import { coauthor, coauthorInput, coauthorships, hiddenRevision, invitationAnswer, invitationOutcome, linkCheckState, linkReplacement, linkToCheck, mergeAnswers, merged, offerInput, originalChanges, restoration, revision, revisionChange, revisionsQuery, revisionTexts, upkeep } from './upkeep.ts'
+import { acceptance, acceptedSuggestion, dismissal, flag, flagInput, flagsQuery, suggestion, suggestionAcceptance, suggestionInput, suggestionsQuery } from './suggestion.ts'
+import { DECIDES, HOLDS_DELETED_JOURNEY, HOLDS_PERSON, SHOWS_BADGE, SHOWS_PERSON } from './tags.ts'
+import { coauthor, coauthorInput, coauthorships, invitationAnswer, invitationOutcome, linkCheckState, linkReplacement, linkToCheck, mergeAnswers, merged, offerInput, originalChanges, restoration, revision, revisionChange, revisionsQuery, revisionTexts, upkeep } from './upkeep.ts'
 
 const badges = z.array(badge)
 const journeys = z.array(journey)
@@ -224,27 +224,12 @@ export const api = {
   unconfirmedPeople: endpoint({ method: 'GET', path: '/moderation/unconfirmed', access: 'moderator', about: 'The people whose accounts wait to be confirmed, the newest first; none where the site sends email.', query: moderationQuery, answer: z.array(person), paged: true, reads: ['moderation'] }),
   resumePerson: endpoint({ method: 'POST', path: '/moderation/people/:id/resume', access: 'moderator', about: 'Let a person post again before the pause is over.', status: 204, answer: nothing, changes: ['moderation'] }),
   markReport: endpoint({ method: 'PUT', path: '/moderation/reports/:id', access: 'moderator', about: 'Close a report, or open it again; 409 if its reporter has another open one about the same target.', body: reportMark, answer: report, changes: ['moderation'] }),
-  hideJourney: endpoint({ method: 'POST', path: '/moderation/journeys/:id/hide', access: 'moderator', about: 'Hide a journey from everyone but its owner, who sees the reason; closes the open reports about it. `withAdaptations` hides its versions, too.', body: journeyVerdictInput, status: 204, answer: nothing, changes: HOLDS_JOURNEY }),
-  unhideJourney: endpoint({ method: 'POST', path: '/moderation/journeys/:id/restore', access: 'moderator', about: 'Show a hidden journey again.', status: 204, answer: nothing, changes: HOLDS_JOURNEY }),
-  hiddenJourneys: endpoint({ method: 'GET', path: '/moderation/journeys', access: 'moderator', about: 'The hidden journeys, last hidden first.', query: moderationQuery, answer: z.array(hiddenJourney), paged: true, reads: ['moderation'] }),
+  hide: endpoint({ method: 'POST', path: '/moderation/:kinds/:id/hide', access: 'moderator', about: 'Hide a journey or words on it (`kinds`: journeys, comments, flags, suggestions, notes or revisions) from everyone but their writer, who sees the reason; closes the open reports about it. `withAdaptations` hides the versions of a journey, too.', body: hideInput, status: 204, answer: nothing, changes: DECIDES }),
+  unhide: endpoint({ method: 'POST', path: '/moderation/:kinds/:id/restore', access: 'moderator', about: 'Show what a moderator hid again; `kinds` as for `hide`.', status: 204, answer: nothing, changes: DECIDES }),
+  hidden: endpoint({ method: 'GET', path: '/moderation/:kinds', access: 'moderator', about: 'What moderators hid, last hidden first; `kinds` as for `hide`.', query: moderationQuery, answer: z.array(hiddenContent), paged: true, reads: ['moderation'] }),
   suspendPerson: endpoint({ method: 'POST', path: '/moderation/people/:id/suspend', access: 'moderator', about: 'Suspend a person: sign them out everywhere and keep them out; closes the open reports about them. Moderators cannot be suspended.', body: verdictInput, status: 204, answer: nothing, changes: HOLDS_PERSON }),
   reinstatePerson: endpoint({ method: 'POST', path: '/moderation/people/:id/reinstate', access: 'moderator', about: 'End a suspension and list the person and their journeys again.', status: 204, answer: nothing, changes: HOLDS_PERSON }),
   suspendedPeople: endpoint({ method: 'GET', path: '/moderation/people', access: 'moderator', about: 'The suspended people, last suspended first.', query: moderationQuery, answer: z.array(suspendedPerson), paged: true, reads: ['moderation'] }),
-  hideComment: endpoint({ method: 'POST', path: '/moderation/comments/:id/hide', access: 'moderator', about: 'Hide a comment from everyone but its writer, who sees the reason; closes the open reports about it.', body: verdictInput, status: 204, answer: nothing, changes: ['comments', 'journey', 'moderation'] }),
-  unhideComment: endpoint({ method: 'POST', path: '/moderation/comments/:id/restore', access: 'moderator', about: 'Show a hidden comment again.', status: 204, answer: nothing, changes: ['comments', 'journey', 'moderation'] }),
-  hiddenComments: endpoint({ method: 'GET', path: '/moderation/comments', access: 'moderator', about: 'The hidden comments, last hidden first.', query: moderationQuery, answer: z.array(hiddenComment), paged: true, reads: ['moderation'] }),
-  hideFlag: endpoint({ method: 'POST', path: '/moderation/flags/:id/hide', access: 'moderator', about: 'Hide the report of a link, and the reply to it, from the other person; closes the open reports about it.', body: verdictInput, status: 204, answer: nothing, changes: ['moderation'] }),
-  unhideFlag: endpoint({ method: 'POST', path: '/moderation/flags/:id/restore', access: 'moderator', about: 'Show a hidden report of a link again.', status: 204, answer: nothing, changes: ['moderation'] }),
-  hiddenFlags: endpoint({ method: 'GET', path: '/moderation/flags', access: 'moderator', about: 'The hidden reports of links, last hidden first.', query: moderationQuery, answer: z.array(hiddenFlag), paged: true, reads: ['moderation'] }),
-  hideSuggestion: endpoint({ method: 'POST', path: '/moderation/suggestions/:id/hide', access: 'moderator', about: 'Hide a suggestion, and the reply to it, from the other person; closes the open reports about it.', body: verdictInput, status: 204, answer: nothing, changes: ['moderation', 'journey'] }),
-  unhideSuggestion: endpoint({ method: 'POST', path: '/moderation/suggestions/:id/restore', access: 'moderator', about: 'Show a hidden suggestion again.', status: 204, answer: nothing, changes: ['moderation', 'journey'] }),
-  hiddenSuggestions: endpoint({ method: 'GET', path: '/moderation/suggestions', access: 'moderator', about: 'The hidden suggestions, last hidden first.', query: moderationQuery, answer: z.array(hiddenSuggestion), paged: true, reads: ['moderation'] }),
-  hideNote: endpoint({ method: 'POST', path: '/moderation/notes/:id/hide', access: 'moderator', about: 'Hide the note of a rating from the owner of the journey; closes the open reports about it.', body: verdictInput, status: 204, answer: nothing, changes: ['ratingNotes', 'moderation'] }),
-  unhideNote: endpoint({ method: 'POST', path: '/moderation/notes/:id/restore', access: 'moderator', about: 'Show a hidden note again.', status: 204, answer: nothing, changes: ['ratingNotes', 'moderation'] }),
-  hideRevision: endpoint({ method: 'POST', path: '/moderation/revisions/:id/hide', access: 'moderator', about: 'Hide what the maker of a revision says it changed from the other authors of the journey; closes the open reports about it.', body: verdictInput, status: 204, answer: nothing, changes: ['revisions', 'moderation'] }),
-  unhideRevision: endpoint({ method: 'POST', path: '/moderation/revisions/:id/restore', access: 'moderator', about: 'Show the hidden line of a revision again.', status: 204, answer: nothing, changes: ['revisions', 'moderation'] }),
-  hiddenRevisions: endpoint({ method: 'GET', path: '/moderation/revisions', access: 'moderator', about: 'The hidden lines of revisions, last hidden first.', query: moderationQuery, answer: z.array(hiddenRevision), paged: true, reads: ['moderation'] }),
-  hiddenNotes: endpoint({ method: 'GET', path: '/moderation/notes', access: 'moderator', about: 'The hidden notes, last hidden first.', query: moderationQuery, answer: z.array(hiddenNote), paged: true, reads: ['moderation'] }),
   moderatedBadges: endpoint({ method: 'GET', path: '/moderation/badges', access: 'moderator', about: 'All badges, public or not, most used first.', query: moderatedBadgesQuery, answer: z.array(moderatedBadge), paged: true, reads: ['badges'] }),
   renameBadge: endpoint({ method: 'POST', path: '/moderation/badges/rename', access: 'moderator', about: 'Rename a badge wherever it is used; 409 if another badge has that name: merge them instead.', body: badgeRename, status: 204, answer: nothing, changes: SHOWS_BADGE }),
   mergeBadge: endpoint({ method: 'POST', path: '/moderation/badges/merge', access: 'moderator', about: 'Replace a badge by another one wherever it is used.', body: badgeMerge, status: 204, answer: nothing, changes: SHOWS_BADGE }),

@@ -66,14 +66,3 @@ export const helpfulState = z.object({ helpful: z.boolean(), helpfulCount: z.num
 
 export const discussionInput = z.object({ closed: flag })
 export const discussionState = z.object({ closed: z.boolean() })
-
-/** A comment that a moderator hid; its text is null where its journey is private or deleted. */
-export const hiddenComment = z.object({
-  id: z.string(),
-  pathId: z.string(),
-  text: z.nullable(z.string()),
-  author: z.nullable(person),
-  hiddenAt: z.string(),
-  reason: z.string(),
-})
-export type HiddenComment = z.infer<typeof hiddenComment>

@@ -33,7 +33,7 @@ export const verdictInput = z.object({ reason })
 
 /** Whether what hides a journey also hides the versions that others made of it. */
 const withAdaptations = z.optional(z.boolean({ error: 'invalidValue' }))
-export const journeyVerdictInput = z.object({ reason, withAdaptations })
+export const hideInput = z.object({ reason, withAdaptations })
 
 /** A decision on reported content; all but `nothing` need a reason, which the writer reads. */
 export const decisionInput = z
@@ -244,15 +244,19 @@ export const reportedCase = z.extend(queuedReport, {
 })
 export type ReportedCase = z.infer<typeof reportedCase>
 
-/** A journey that a moderator hid; its name is null if its owner made it private. */
-export const hiddenJourney = z.object({
+/**
+ * A journey that a moderator hid, or words on it. `text`: the words, or the name of the journey; null where moderators
+ * can't read the journey. `by`: who wrote it; null after that person deleted the account.
+ */
+export const hiddenContent = z.object({
   id: z.string(),
-  name: z.nullable(z.string()),
-  owner: person,
+  pathId: z.string(),
+  by: z.nullable(person),
+  text: z.nullable(z.string()),
   hiddenAt: z.string(),
   reason: z.string(),
 })
-export type HiddenJourney = z.infer<typeof hiddenJourney>
+export type HiddenContent = z.infer<typeof hiddenContent>
 
 export const suspendedPerson = z.extend(person, { suspendedAt: z.string(), reason: z.string() })
 export type SuspendedPerson = z.infer<typeof suspendedPerson>

@@ -29,14 +29,3 @@ export const ratingNote = z.object({ id: z.string(), by: person, note: z.string(
 export type RatingNote = z.infer<typeof ratingNote>
 
 export const ratingNotesQuery = z.object(pageQuery)
-
-/** A note that a moderator hid; its text is null where its journey is private or deleted. */
-export const hiddenNote = z.object({
-  id: z.string(),
-  pathId: z.string(),
-  by: person,
-  note: z.nullable(z.string()),
-  hiddenAt: z.string(),
-  reason: z.string(),
-})
-export type HiddenNote = z.infer<typeof hiddenNote>

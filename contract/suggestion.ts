@@ -136,29 +136,3 @@ export const acceptance = z.optional(
 )
 /** An empty `reply` counts as missing. */
 export const dismissal = z.object({ reply: z._default(text({ max: FLAG_TEXT_MAX }), '') })
-
-/** A flag that a moderator hid; its texts and links are null where its journey is private or deleted. */
-export const hiddenFlag = z.object({
-  id: z.string(),
-  pathId: z.string(),
-  by: person,
-  note: z.nullable(z.string()),
-  url: z.nullable(z.string()),
-  reply: z.nullable(z.string()),
-  hiddenAt: z.string(),
-  reason: z.string(),
-})
-export type HiddenFlag = z.infer<typeof hiddenFlag>
-
-/** A suggestion that a moderator hid; its texts are null where its journey is private or deleted. */
-export const hiddenSuggestion = z.object({
-  id: z.string(),
-  pathId: z.string(),
-  by: person,
-  message: z.nullable(z.string()),
-  changes: z.nullable(textsPart),
-  reply: z.nullable(z.string()),
-  hiddenAt: z.string(),
-  reason: z.string(),
-})
-export type HiddenSuggestion = z.infer<typeof hiddenSuggestion>

@@ -66,20 +66,8 @@ export const HOLDS_PERSON = [
   'moderation',
 ] as const satisfies readonly Tag[]
 
-/** Tags of everything that disappears and comes back with a journey that a moderator hides. */
-export const HOLDS_JOURNEY = [
-  'journeys',
-  'journey',
-  'journeyPeople:{id}',
-  'progress:{id}',
-  'badges',
-  'person',
-  'people',
-  'moderation',
-] as const satisfies readonly Tag[]
-
 /**
- * Tags of everything that a decision on reported content hides or shows again. Reports of links aren't shown to those
+ * Tags of everything that moderators hide or show again. Reports of links aren't shown to those
  * who decide on them.
  */
 export const DECIDES = [

@@ -106,17 +106,6 @@ const texts = z.object({
 export const revisionTexts = z.object({ revision, texts: z.nullable(texts), before: z.nullable(texts) })
 export type RevisionTexts = z.infer<typeof revisionTexts>
 
-/** The line of a revision that a moderator hid; null while moderators can't read the journey. */
-export const hiddenRevision = z.object({
-  id: z.string(),
-  pathId: z.string(),
-  by: z.nullable(person),
-  line: z.nullable(z.string()),
-  hiddenAt: z.string(),
-  reason: z.string(),
-})
-export type HiddenRevision = z.infer<typeof hiddenRevision>
-
 export const revisionsQuery = z.object(pageQuery)
 export const revisionChange = z.object({ line: revisionLine })
 /** A `version` other than the stored one is answered with 409. */

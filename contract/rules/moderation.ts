@@ -1,6 +1,17 @@
 export const REPORTABLE = ['journey', 'person', 'comment', 'flag', 'suggestion', 'note', 'revision'] as const
 export type Reportable = (typeof REPORTABLE)[number]
 
+/** What moderators hide, by its name in paths. */
+export const HIDEABLE = {
+  journeys: 'journey',
+  comments: 'comment',
+  flags: 'flag',
+  suggestions: 'suggestion',
+  notes: 'note',
+  revisions: 'revision',
+} as const satisfies Record<string, Reportable>
+export type HideableKinds = keyof typeof HIDEABLE
+
 /** The states of a message to the operator; each can follow any other. */
 export const FEEDBACK_STATES = ['new', 'seen', 'answered', 'closed'] as const
 export type FeedbackState = (typeof FEEDBACK_STATES)[number]

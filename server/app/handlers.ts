@@ -24,7 +24,7 @@ import { moderatedBadgeHandlers } from '#server/features/moderation/badges.route
 import { decisionHandlers } from '#server/features/moderation/decisions.routes.ts'
 import { moderationHandlers } from '#server/features/moderation/moderation.routes.ts'
 import { requestHandlers } from '#server/features/moderation/requests.routes.ts'
-import { personVerdictHandlers, verdictHandlers } from '#server/features/moderation/verdicts.routes.ts'
+import { hidingHandlers, personVerdictHandlers } from '#server/features/moderation/verdicts.routes.ts'
 import { noteHandlers } from '#server/features/notes/notes.routes.ts'
 import { emailSettingHandlers } from '#server/features/notice-mail/email-settings.routes.ts'
 import { noticeHandlers } from '#server/features/notices/notices.routes.ts'
@@ -89,7 +89,7 @@ export function createHandlers(
     ...interestHandlers(context),
     ...feedbackHandlers(context),
     ...moderationHandlers(context),
-    ...verdictHandlers(context),
+    ...hidingHandlers(context),
     ...personVerdictHandlers(context),
     ...decisionHandlers(context),
     ...moderatedBadgeHandlers(context),

@@ -2,15 +2,7 @@ import { invite, makeCoauthor } from '#server/features/journeys/coauthors/testin
 import type { TestUser } from '#server/testing/test-server.ts'
 import type { Case, World } from './screens.ts'
 
-export type CoauthorCall =
-  | 'inviteCoauthor'
-  | 'removeCoauthor'
-  | 'offerJourney'
-  | 'answerInvitation'
-  | 'hideRevision'
-  | 'unhideRevision'
-
-const reason = { reason: 'Spam' }
+export type CoauthorCall = 'inviteCoauthor' | 'removeCoauthor' | 'offerJourney' | 'answerInvitation'
 
 interface People {
   /** Sees the screens, owns `own` and moderates. */
@@ -47,7 +39,6 @@ export function coauthorCases(
     const [stepId] = await stepsOf(other)
     await people().cleo.post(`/path/flags/${other}`, { stepId, kind: 'broken' })
   }
-  const lineOf = ({ own }: World) => lineBy(people().cleo, people().ada, own)
   return {
     inviteCoauthor: ({ own }) => ({ params: { id: own }, body: { personId: people().cleo.id } }),
     removeCoauthor: [
@@ -82,11 +73,5 @@ export function coauthorCases(
         return { params: { id: world.other }, body: { as: 'owner', accept: true } }
       },
     ],
-    hideRevision: async (world) => ({ params: { id: await lineOf(world) }, body: reason }),
-    unhideRevision: async (world) => {
-      const id = await lineOf(world)
-      await people().ada.post(`/moderation/revisions/${id}/hide`, reason)
-      return { params: { id } }
-    },
   }
 }

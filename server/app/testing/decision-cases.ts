@@ -1,14 +1,9 @@
+import type { HideableKinds } from '#contract/rules/moderation.ts'
 import type { TestUser } from '#server/testing/test-server.ts'
 import { lineBy } from './coauthor-cases.ts'
 import type { Case, World } from './screens.ts'
 
-type DecisionCall =
-  | 'decide'
-  | 'undoDecision'
-  | 'resumePerson'
-  | `${'hide' | 'unhide'}${'Journey' | 'Comment'}`
-  | 'suspendPerson'
-  | 'reinstatePerson'
+type DecisionCall = 'decide' | 'undoDecision' | 'resumePerson' | 'hide' | 'unhide' | 'suspendPerson' | 'reinstatePerson'
 
 const reason = { reason: 'Spam' }
 
@@ -17,11 +12,31 @@ interface People {
   viewer: TestUser
   /** Decides on what concerns the viewer. */
   decider: TestUser
-  /** Becomes a co-author of the viewer's journey. */
+  /** Suggests changes of the viewer's journey, or becomes its co-author. */
   coauthor: TestUser
   /** Makes a person and their journey the other ones in view. */
   bringOther: (world: World) => Promise<string>
 }
+
+/** What moderators hide, and who of them decides on it. */
+const TARGETS: ((people: People, world: World) => Promise<{ kinds: HideableKinds; id: string; as: TestUser }>)[] = [
+  async ({ viewer }, { other }) => ({ kinds: 'journeys', id: other, as: viewer }),
+  async ({ viewer }, { asked }) => ({ kinds: 'comments', id: asked, as: viewer }),
+  async ({ decider }, { received }) => ({ kinds: 'flags', id: received, as: decider }),
+  async ({ viewer }, { noted }) => ({ kinds: 'notes', id: noted, as: viewer }),
+  async ({ viewer, coauthor }, { own }) => ({
+    kinds: 'revisions',
+    id: await lineBy(coauthor, viewer, own),
+    as: viewer,
+  }),
+  async ({ viewer, coauthor, decider }, { own }) => {
+    const versionOf = async () => (await viewer.get(`/path/journey/${own}`)).body.version
+    const change = { version: await versionOf(), name: 'Another name' }
+    const { id } = (await coauthor.post(`/path/suggestions/${own}`, change)).body
+    await viewer.post(`/suggestion/${id}/accept`, { version: await versionOf() })
+    return { kinds: 'suggestions', id, as: decider }
+  },
+]
 
 /** The moderators' decisions, for the test of staleness. */
 export function decisionCases(people: () => People): Record<DecisionCall, Case> {
@@ -57,16 +72,15 @@ export function decisionCases(people: () => People): Record<DecisionCall, Case> 
       await decide('journey', world.other, 'pause')
       return { params: { id } }
     },
-    hideComment: ({ asked }) => ({ params: { id: asked }, body: reason }),
-    unhideComment: async ({ asked }) => {
-      await people().viewer.post(`/moderation/comments/${asked}/hide`, reason)
-      return { params: { id: asked } }
-    },
-    hideJourney: ({ other }) => ({ params: { id: other }, body: reason }),
-    unhideJourney: async ({ other }) => {
-      await people().viewer.post(`/moderation/journeys/${other}/hide`, reason)
-      return { params: { id: other } }
-    },
+    hide: TARGETS.map((find) => async (world: World) => {
+      const { kinds, id, as } = await find(people(), world)
+      return { as, params: { kinds, id }, body: reason }
+    }),
+    unhide: TARGETS.map((find) => async (world: World) => {
+      const { kinds, id, as } = await find(people(), world)
+      await as.post(`/moderation/${kinds}/${id}/hide`, reason)
+      return { as, params: { kinds, id } }
+    }),
     suspendPerson: async (world) => ({ params: { id: await people().bringOther(world) }, body: reason }),
     reinstatePerson: async (world) => {
       const id = await people().bringOther(world)

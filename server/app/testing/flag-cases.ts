@@ -3,9 +3,7 @@ import type { TestUser } from '#server/testing/test-server.ts'
 import type { Case } from './screens.ts'
 import { type People, type SuggestionCall, suggestionCases } from './suggestion-cases.ts'
 
-type FlagCall = SuggestionCall | 'createFlag' | 'acceptFlag' | 'dismissFlag' | 'deleteFlag' | 'hideFlag' | 'unhideFlag'
-
-const reason = { reason: 'Spam' }
+type FlagCall = SuggestionCall | 'createFlag' | 'acceptFlag' | 'dismissFlag' | 'deleteFlag'
 
 /** The writing calls about suggestions, reports of links among them, for the test of staleness. */
 export function flagCases(people: () => People, dispatchNotices: () => Promise<void>): Record<FlagCall, Case> {
@@ -24,11 +22,6 @@ export function flagCases(people: () => People, dispatchNotices: () => Promise<v
       return { params: { id: received }, body: {} }
     },
     deleteFlag: ({ sent }) => ({ params: { id: sent } }),
-    hideFlag: ({ received }) => ({ as: people().decider, params: { id: received }, body: reason }),
-    unhideFlag: async ({ received }) => {
-      await people().decider.post(`/moderation/flags/${received}/hide`, reason)
-      return { as: people().decider, params: { id: received } }
-    },
   }
 }
 

@@ -2,11 +2,9 @@ import type { Journey } from '#contract/journey.ts'
 import type { TestUser } from '#server/testing/test-server.ts'
 import type { Case } from './screens.ts'
 
-type RatingCall = 'rateJourney' | 'unrateJourney' | 'hideNote' | 'unhideNote'
+type RatingCall = 'rateJourney' | 'unrateJourney'
 
-const reason = { reason: 'Spam' }
-
-/** The writing calls about ratings, for the test of staleness; `viewer` is a moderator. */
+/** The writing calls about ratings, for the test of staleness. */
 export function ratingCases(viewer: () => TestUser): Record<RatingCall, Case> {
   const finish = async (id: string) => {
     const { body } = await viewer().get(`/path/journey/${id}`)
@@ -21,11 +19,6 @@ export function ratingCases(viewer: () => TestUser): Record<RatingCall, Case> {
       await finish(other)
       await viewer().put(`/path/rating/${other}`, { stars: 2 })
       return { params: { pathId: other } }
-    },
-    hideNote: ({ noted }) => ({ params: { id: noted }, body: reason }),
-    unhideNote: async ({ noted }) => {
-      await viewer().post(`/moderation/notes/${noted}/hide`, reason)
-      return { params: { id: noted } }
     },
   }
 }

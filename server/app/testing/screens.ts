@@ -1,4 +1,5 @@
 import type { ReadCall } from '#contract/api.ts'
+import { HIDEABLE } from '#contract/rules/moderation.ts'
 import type { MadeCall } from '#contract/tags.ts'
 import type { TestUser } from '#server/testing/test-server.ts'
 
@@ -39,7 +40,6 @@ const WITHOUT_PARAMETERS: readonly ReadCall[] = [
   'recommendedJourneys',
   'homeStrips',
   'deletedJourneys',
-  'hiddenJourneys',
   'suspendedPeople',
   'pausedPeople',
   'unconfirmedPeople',
@@ -58,11 +58,6 @@ const WITHOUT_PARAMETERS: readonly ReadCall[] = [
   'notes',
   'drafts',
   'blocks',
-  'hiddenComments',
-  'hiddenFlags',
-  'hiddenSuggestions',
-  'hiddenNotes',
-  'hiddenRevisions',
   'coauthorships',
   'notices',
   'unreadNotices',
@@ -86,6 +81,7 @@ export function screensOf(viewerId: string, { own, other, person, drafts, asked,
   return [
     ...WITHOUT_PARAMETERS.map((name) => screen(name)),
     ...['open', 'closed'].map((state) => screen('reports', {}, { state })),
+    ...Object.keys(HIDEABLE).map((kinds) => screen('hidden', { kinds })),
     ...['newest', 'likes'].map((sort) => screen('journeys', {}, { sort })),
     ...['name', 'followers', 'journeys'].map((sort) => screen('people', {}, { sort })),
     ...['liked', 'following', 'finished'].map((shelf) => screen('shelf', { id: viewerId, shelf })),

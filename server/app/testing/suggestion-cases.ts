@@ -1,20 +1,15 @@
 import { A_STEP, type TestUser } from '#server/testing/test-server.ts'
 import type { Case, World } from './screens.ts'
 
-export type SuggestionCall =
-  | 'suggestChange'
-  | `${'accept' | 'dismiss' | 'undo' | 'delete' | 'hide' | 'unhide'}Suggestion`
+export type SuggestionCall = 'suggestChange' | `${'accept' | 'dismiss' | 'undo' | 'delete'}Suggestion`
 
 export interface People {
   /** Owns `own`, and sees the screens. */
   viewer: TestUser
   /** Owns `other`, and suggests changes of `own`. */
   writer: TestUser
-  /** Decides on what concerns the viewer; both are moderators, who don't decide on their own. */
-  decider: TestUser
 }
 
-const reason = { reason: 'Spam' }
 /** What is suggested for the first of a journey's steps, as its only one. */
 const CHANGES = [
   () => ({ name: 'Another name', badges: [{ name: 'Python' }] }),
@@ -80,18 +75,5 @@ export function suggestionCases(
       },
       ({ sent }) => ({ params: { id: sent } }),
     ],
-    hideSuggestion: async (world) => {
-      const { viewer, decider } = people()
-      const { params, body } = await receive(world, rename)
-      await viewer.post(`/suggestion/${params.id}/accept`, body)
-      return { as: decider, params, body: reason }
-    },
-    unhideSuggestion: async (world) => {
-      const { viewer, decider } = people()
-      const { params, body } = await receive(world, rename)
-      await viewer.post(`/suggestion/${params.id}/accept`, body)
-      await decider.post(`/moderation/suggestions/${params.id}/hide`, reason)
-      return { as: decider, params }
-    },
   }
 }

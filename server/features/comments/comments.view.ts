@@ -1,12 +1,11 @@
-import type { Comment, HiddenComment, Thread } from '#contract/comment.ts'
+import type { Comment, Thread } from '#contract/comment.ts'
 import { isOpenTo } from '#server/core/access/comments.ts'
 import { isDeleted } from '#server/core/access/content.ts'
-import { isOpenToModerators, type Reader } from '#server/core/access/journeys.ts'
+import type { Reader } from '#server/core/access/journeys.ts'
 import { readJson } from '#server/core/database/dialect.ts'
 import { isoTime } from '#server/core/platform/time.ts'
 import { presentPerson } from '#server/features/people/people.view.ts'
 import type { PersonRow } from '#server/features/people/read.store.ts'
-import type { HiddenCommentRow } from './moderated.store.ts'
 import type { CommentRow, ThreadRow } from './read.store.ts'
 
 interface Audience {
@@ -54,16 +53,4 @@ function stateOf(row: CommentRow): Comment['state'] {
   if (row.shownAt !== null) return 'shown'
   if (isDeleted(row)) return 'deleted'
   return row.removedAt !== null ? 'removed' : 'hidden'
-}
-
-export function presentHiddenComment(row: HiddenCommentRow): HiddenComment {
-  const author = readJson<PersonRow | null>(row.author)
-  return {
-    id: row.id,
-    pathId: row.journeyId,
-    text: isOpenToModerators(row) ? row.text : null,
-    author: author && presentPerson(author),
-    hiddenAt: isoTime(row.hiddenAt),
-    reason: row.hiddenFor ?? '',
-  }
 }

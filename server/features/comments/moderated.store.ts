@@ -11,7 +11,7 @@ import { type CommentState, ERASED, setShown } from './comments.store.ts'
 export interface HiddenCommentRow
   extends Columns<'comment', 'id' | 'journeyId' | 'text' | 'hiddenFor'>,
     Columns<'journey', 'visibility' | 'deletedAt'> {
-  author: unknown
+  by: unknown
   hiddenAt: number
 }
 
@@ -48,7 +48,7 @@ export async function listHiddenComments(db: Db, request: PageRequest): Promise<
       eb.ref('comment.hiddenAt').$notNull().as('hiddenAt'),
       dialectOf(db)
         .jsonRow(eb.selectFrom('person').select(PERSON_COLUMNS).whereRef('person.id', '=', 'comment.authorId'))
-        .as('author'),
+        .as('by'),
     ])
     .where(isHiddenSql('comment'))
   return await latestFirst(comments, request, {

@@ -34,7 +34,9 @@ test('a flag is reported by the owner, hidden from them and restored, all of it 
   expect((await mira.get('/moderation/reports')).body[0]).toMatchObject({ target, away: false })
   expect((await mira.post(`/moderation/flags/${id}/hide`, reason)).status).toBe(204)
   expect((await mira.get('/moderation/reports?state=closed')).body[0]).toMatchObject({ target, away: true })
-  expect((await mira.get('/moderation/flags')).body[0]).toMatchObject({ id, note: 'Buy watches', ...reason })
+  expect((await mira.get('/moderation/flags')).body[0]).toMatchObject({
+    ...{ id, text: 'Buy watches\nhttps://watches.example', ...reason },
+  })
   expect((await ada.get(path)).body).toEqual([])
   expect(outcomeOf(await ada.post(`/flag/${id}/accept`))).toBe('404 flagNotFound')
   expect((await bob.get(path)).body).toMatchObject([{ state: 'hidden', note: 'Buy watches', ...reason }])
@@ -71,5 +73,5 @@ test('flags on private journeys look like missing ones to moderators', async () 
   await ada.put(`/path/${journey.id}`, { visibility: 'private' })
   expect(outcomeOf(await mira.post(`/moderation/flags/${id}/restore`))).toBe('404 flagNotFound')
   expect((await mira.get('/moderation/reports?state=closed')).body[0].target).toMatchObject({ id, name: null })
-  expect((await mira.get('/moderation/flags')).body[0]).toMatchObject({ id, note: null, url: null })
+  expect((await mira.get('/moderation/flags')).body[0]).toMatchObject({ id, text: null })
 })

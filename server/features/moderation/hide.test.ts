@@ -71,7 +71,7 @@ test("the owner can't make a hidden journey public again", async () => {
 test('hiding a journey closes its reports, lists it for moderators and is logged once', async () => {
   await mia.post(`/moderation/journeys/${journey.id}/hide`, { reason: 'again' })
   expect((await mia.get('/moderation/journeys')).body).toMatchObject([
-    { id: journey.id, name: 'Quokka watches', reason, owner: { id: ada.id } },
+    { id: journey.id, text: 'Quokka watches', reason, by: { id: ada.id } },
   ])
   expect((await mia.get('/moderation/reports')).body).toEqual([])
   expect((await mia.get('/moderation/reports?state=closed')).body).toMatchObject([

@@ -1,14 +1,13 @@
 import type {
   AuditEntry,
   FeedbackEntry,
-  HiddenJourney,
+  HiddenContent,
   ModeratedBadge,
   PausedPerson,
   Report,
   SuspendedPerson,
 } from '#contract/moderation.ts'
 import type { Person } from '#contract/person.ts'
-import { isPrivate } from '#server/core/access/journeys.ts'
 import { readJson } from '#server/core/database/dialect.ts'
 import { isoTime } from '#server/core/platform/time.ts'
 import type { MarkedFeedbackRow } from '#server/features/feedback/feedback.store.ts'
@@ -17,7 +16,16 @@ import type { PersonRow } from '#server/features/people/read.store.ts'
 import type { AuditRow } from './audit.store.ts'
 import type { ModeratedBadgeRow } from './badges.store.ts'
 import type { ReportRow } from './reports.store.ts'
-import type { HiddenRow, PausedRow, SuspendedRow } from './verdicts.store.ts'
+import type { PausedRow, SuspendedRow } from './verdicts.store.ts'
+
+/** A row of something that a moderator hid. */
+interface HiddenRow {
+  id: string
+  journeyId: string
+  by: unknown
+  hiddenAt: number
+  hiddenFor: string | null
+}
 
 export function presentAction(row: AuditRow): AuditEntry {
   return {
@@ -63,12 +71,13 @@ function targetOf({
   return { kind, id, name, ...(targetPath !== null && { pathId: targetPath }) }
 }
 
-/** A hidden journey; `name` is null if its owner made it private. */
-export function presentHidden(row: HiddenRow): HiddenJourney {
+/** `text`: the hidden words; null if moderators can't read them. */
+export function presentHidden(row: HiddenRow, text: string | null): HiddenContent {
   return {
     id: row.id,
-    name: isPrivate(row) ? null : row.name,
-    owner: presentPerson(readJson<PersonRow>(row.owner)),
+    pathId: row.journeyId,
+    by: personOrNull(readJson<PersonRow | null>(row.by)),
+    text,
     hiddenAt: isoTime(row.hiddenAt),
     reason: row.hiddenFor ?? '',
   }

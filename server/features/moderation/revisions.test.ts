@@ -47,9 +47,9 @@ test('a hidden line is listed until it is shown again', async () => {
   await decide('hide')
   const listed = async () =>
     (await mia.get('/moderation/revisions')).body.filter(({ id }: { id: string }) => id === lineId)
-  expect(await listed()).toMatchObject([{ id: lineId, pathId: journey.id, line: 'Buy watches', reason: 'Spam' }])
+  expect(await listed()).toMatchObject([{ id: lineId, pathId: journey.id, text: 'Buy watches', reason: 'Spam' }])
   await ada.put(`/path/${journey.id}`, { visibility: 'private' })
-  expect(await listed()).toMatchObject([{ line: null }])
+  expect(await listed()).toMatchObject([{ text: null }])
   await ada.put(`/path/${journey.id}`, { visibility: 'public' })
   expect((await mia.post(`/moderation/revisions/${lineId}/restore`)).status).toBe(204)
   expect(await listed()).toEqual([])

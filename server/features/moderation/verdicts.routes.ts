@@ -1,27 +1,24 @@
-import type { Reportable } from '#contract/rules/moderation.ts'
+import type { HiddenContent } from '#contract/moderation.ts'
+import { HIDEABLE, type HideableKinds } from '#contract/rules/moderation.ts'
+import { isOpenToModerators, isPrivate } from '#server/core/access/journeys.ts'
+import type { Db } from '#server/core/database/database.ts'
 import { recordAction } from '#server/core/events/audit.store.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
 import { HttpError, required } from '#server/core/http/http-error.ts'
 import type { Handlers } from '#server/core/http/request-context.ts'
-import { EMPTY_PAGE, mapPage } from '#server/core/platform/cursor.ts'
-import { presentHiddenComment } from '#server/features/comments/comments.view.ts'
+import { EMPTY_PAGE, mapPage, type Page, type PageRequest } from '#server/core/platform/cursor.ts'
 import { listHiddenComments } from '#server/features/comments/moderated.store.ts'
 import { lockSignInMethods } from '#server/features/identity/accounts/accounts.store.ts'
 import { listHiddenRevisions } from '#server/features/journeys/revisions/lines.store.ts'
-import { presentHiddenRevision } from '#server/features/journeys/revisions/revisions.view.ts'
 import { presentPerson } from '#server/features/people/people.view.ts'
 import * as ratings from '#server/features/ratings/ratings.store.ts'
-import { presentHiddenNote } from '#server/features/ratings/ratings.view.ts'
-import { listHidden as listHiddenSuggestions } from '#server/features/suggestions/read.store.ts'
-import { presentHiddenFlag, presentHiddenSuggestion } from '#server/features/suggestions/suggestions.view.ts'
+import { listHiddenSuggestions } from '#server/features/suggestions/read.store.ts'
+import { wordsOf } from '#server/features/suggestions/suggestions.view.ts'
 import { decideUnasked, lift, resume } from './decide.ts'
 import { presentHidden, presentPaused, presentSuspended } from './moderation.view.ts'
 import { hideSomeAdaptations, showWithAdaptations } from './take-along.ts'
-import { admit, listHidden, listPaused, listSuspended, listUnconfirmed, lockPerson } from './verdicts.store.ts'
+import { admit, listHiddenJourneys, listPaused, listSuspended, listUnconfirmed, lockPerson } from './verdicts.store.ts'
 
-type Calls =
-  | `${'hide' | 'unhide'}${'Journey' | 'Comment' | 'Flag' | 'Suggestion' | 'Note' | 'Revision'}`
-  | `hidden${'Journeys' | 'Comments' | 'Flags' | 'Suggestions' | 'Notes' | 'Revisions'}`
 type PersonCalls =
   | 'suspendPerson'
   | 'reinstatePerson'
@@ -31,60 +28,72 @@ type PersonCalls =
   | 'resumePerson'
   | 'pausedPeople'
 
-/** Hiding texts. Repeating an action has no further effect. */
-export function verdictHandlers(context: AppContext): Handlers<Calls> {
-  const { db, clock } = context
-  const [comment, flag, suggestion, note, revision] = [
-    verdictsOn(context, 'comment'),
-    verdictsOn(context, 'flag'),
-    verdictsOn(context, 'suggestion'),
-    verdictsOn(context, 'note'),
-    verdictsOn(context, 'revision'),
-  ]
+/** Reads one page of what was hidden of a kind. */
+const LISTS: Record<HideableKinds, (db: Db, request: PageRequest) => Promise<Page<HiddenContent[]>>> = {
+  journeys: async (db, request) =>
+    mapPage(await listHiddenJourneys(db, request), (row) =>
+      presentHidden({ ...row, journeyId: row.id }, isPrivate(row) ? null : row.name),
+    ),
+  comments: async (db, request) => mapPage(await listHiddenComments(db, request), (row) => presentWords(row, row.text)),
+  flags: async (db, request) =>
+    mapPage(await listHiddenSuggestions(db, request, { reports: true }), (row) => presentWords(row, wordsOf(row))),
+  suggestions: async (db, request) =>
+    mapPage(await listHiddenSuggestions(db, request, { reports: false }), (row) => presentWords(row, wordsOf(row))),
+  notes: async (db, request) =>
+    mapPage(await ratings.listHiddenNotes(db, request), (row) => presentWords(row, row.note)),
+  revisions: async (db, request) =>
+    mapPage(await listHiddenRevisions(db, request), (row) => presentWords(row, row.line)),
+}
+
+type WordsRow = Parameters<typeof presentHidden>[0] & Parameters<typeof isOpenToModerators>[0]
+
+function presentWords(row: WordsRow, words: string | null): HiddenContent {
+  return presentHidden(row, isOpenToModerators(row) ? words : null)
+}
+
+/** Hiding journeys and words. Repeating an action has no further effect. */
+export function hidingHandlers({ db, clock }: AppContext): Handlers<'hide' | 'unhide' | 'hidden'> {
   return {
-    hideJourney: async ({ viewer, params: { id }, body: { reason, withAdaptations } }) => {
+    hide: async ({ viewer, params: { kinds, id }, body }) => {
       const now = clock()
-      const asked = { kind: 'journey', id, reason, viewerId: viewer.id, now, withAdaptations } as const
+      const kind = HIDEABLE[kindsIn(kinds)]
+      const withAdaptations = kind === 'journey' && body.withAdaptations
+      const asked = { kind, id, reason: body.reason, withAdaptations, viewerId: viewer.id, now }
       const decisionId = await db.transaction().execute((trx) => decideUnasked(trx, asked))
       if (decisionId !== null) await hideSomeAdaptations(db, decisionId, { now })
       return null
     },
-    unhideJourney: async ({ viewer, params: { id } }) => {
-      await showWithAdaptations(db, { id, viewerId: viewer.id, now: clock() })
+    unhide: async ({ viewer, params: { kinds, id } }) => {
+      const kind = HIDEABLE[kindsIn(kinds)]
+      const asked = { id, viewerId: viewer.id, now: clock() }
+      if (kind === 'journey') await showWithAdaptations(db, asked)
+      else await db.transaction().execute((trx) => lift(trx, { ...asked, kind }))
       return null
     },
-    hiddenJourneys: async ({ query }) => mapPage(await listHidden(db, query), presentHidden),
-    hideComment: comment.decide,
-    unhideComment: comment.lift,
-    hiddenComments: async ({ query }) => mapPage(await listHiddenComments(db, query), presentHiddenComment),
-    hideFlag: flag.decide,
-    unhideFlag: flag.lift,
-    hiddenFlags: async ({ query }) =>
-      mapPage(await listHiddenSuggestions(db, query, { reports: true }), presentHiddenFlag),
-    hideSuggestion: suggestion.decide,
-    unhideSuggestion: suggestion.lift,
-    hiddenSuggestions: async ({ query }) =>
-      mapPage(await listHiddenSuggestions(db, query, { reports: false }), presentHiddenSuggestion),
-    hideNote: note.decide,
-    unhideNote: note.lift,
-    hiddenNotes: async ({ query }) => mapPage(await ratings.listHiddenNotes(db, query), presentHiddenNote),
-    hideRevision: revision.decide,
-    unhideRevision: revision.lift,
-    hiddenRevisions: async ({ query }) => mapPage(await listHiddenRevisions(db, query), presentHiddenRevision),
+    hidden: ({ params: { kinds }, query }) => LISTS[kindsIn(kinds)](db, query),
   }
+}
+
+function kindsIn(asked: string): HideableKinds {
+  if (!Object.hasOwn(HIDEABLE, asked)) throw new HttpError('notFound')
+  return asked as HideableKinds
 }
 
 /** Suspending, admitting and pausing people. Repeating an action has no further effect. */
 export function personVerdictHandlers(context: AppContext): Handlers<PersonCalls> {
   const { db, clock, settings } = context
-  const person = verdictsOn(context, 'person')
   return {
-    suspendPerson: async (call) => {
-      await person.decide(call)
-      await context.sessionsEnded(call.params.id)
+    suspendPerson: async ({ viewer, params: { id }, body: { reason } }) => {
+      const asked = { kind: 'person', id, reason, viewerId: viewer.id, now: clock() } as const
+      await db.transaction().execute((trx) => decideUnasked(trx, asked))
+      await context.sessionsEnded(id)
       return null
     },
-    reinstatePerson: person.lift,
+    reinstatePerson: ({ viewer, params: { id } }) =>
+      db.transaction().execute(async (trx) => {
+        await lift(trx, { kind: 'person', id, viewerId: viewer.id, now: clock() })
+        return null
+      }),
     suspendedPeople: async ({ query }) => mapPage(await listSuspended(db, query), presentSuspended),
     admitPerson: async ({ viewer, params: { id } }) => {
       if (settings.hasMail) throw new HttpError('notFound')
@@ -108,25 +117,5 @@ export function personVerdictHandlers(context: AppContext): Handlers<PersonCalls
         return null
       }),
     pausedPeople: async ({ query }) => mapPage(await listPaused(db, query, clock()), presentPaused),
-  }
-}
-
-interface Call {
-  viewer: { id: string }
-  params: { id: string }
-}
-
-/** Deciding on a target of one kind closes the reports about it; lifting the decision doesn't open them again. */
-function verdictsOn({ db, clock }: AppContext, kind: Reportable) {
-  const inOne = (work: Parameters<ReturnType<typeof db.transaction>['execute']>[0]) =>
-    db
-      .transaction()
-      .execute(work)
-      .then(() => null)
-  return {
-    decide: ({ viewer, params: { id }, body: { reason } }: Call & { body: { reason: string } }) =>
-      inOne((trx) => decideUnasked(trx, { kind, id, reason, viewerId: viewer.id, now: clock() })),
-    lift: ({ viewer, params: { id } }: Call) =>
-      inOne((trx) => lift(trx, { kind, id, viewerId: viewer.id, now: clock() })),
   }
 }

@@ -14,8 +14,8 @@ import { updateStanding } from '#server/features/people/people.store.ts'
 import { setPicturesShown } from '#server/features/people/pictures.store.ts'
 import { PERSON_COLUMNS, type PersonRow } from '#server/features/people/read.store.ts'
 
-export interface HiddenRow extends Columns<'journey', 'id' | 'name' | 'visibility' | 'hiddenFor'> {
-  owner: unknown
+export interface HiddenJourneyRow extends Columns<'journey', 'id' | 'name' | 'visibility' | 'hiddenFor'> {
+  by: unknown
   hiddenAt: number
 }
 
@@ -129,7 +129,7 @@ export async function listPaused(db: Db, request: PageRequest, now: number): Pro
 }
 
 /** One page of hidden journeys, latest hidden first. */
-export async function listHidden(db: Db, request: PageRequest): Promise<Page<HiddenRow[]>> {
+export async function listHiddenJourneys(db: Db, request: PageRequest): Promise<Page<HiddenJourneyRow[]>> {
   const journeys = db
     .selectFrom('journey')
     .select(['id', 'name', 'visibility', 'hiddenFor'])
@@ -137,7 +137,7 @@ export async function listHidden(db: Db, request: PageRequest): Promise<Page<Hid
       eb.ref('hiddenAt').$notNull().as('hiddenAt'),
       dialectOf(db)
         .jsonRow(eb.selectFrom('person').select(PERSON_COLUMNS).whereRef('person.id', '=', 'journey.ownerId'))
-        .as('owner'),
+        .as('by'),
     ])
     .where(isHiddenSql('journey'))
     .where('erasedAt', 'is', null)

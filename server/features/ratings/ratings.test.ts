@@ -245,7 +245,7 @@ test('a moderator hides a note from the owner, who reported it; its writer reads
   expect(outcomeOf(await ada.post(`/moderation/notes/${id}/hide`, reason))).toBe('403 forbidden')
   for (const _twice of [1, 2]) expect((await mira.post(`/moderation/notes/${id}/hide`, reason)).status).toBe(204)
   expect((await mira.get('/moderation/reports?state=closed')).body[0]).toMatchObject({ target, away: true })
-  expect((await mira.get('/moderation/notes')).body[0]).toMatchObject({ id, note: 'Buy watches', ...reason })
+  expect((await mira.get('/moderation/notes')).body[0]).toMatchObject({ id, text: 'Buy watches', ...reason })
   expect((await notesOf(ada, journey)).body).toEqual([])
   expect(await ownRating(bob, journey)).toEqual({ stars: 3, note: 'Buy watches', ...reason })
   expect(outcomeOf(await rate(bob, journey, { stars: 3, note: 'Buy clocks' }))).toBe('403 forbidden')

@@ -177,7 +177,7 @@ export async function reachesAuthor(db: Db, id: string, authorId: string): Promi
 }
 
 /** One page of the suggestions that moderators hid, latest hidden first; `reports`: those that report a link, or the others. */
-export async function listHidden(
+export async function listHiddenSuggestions(
   db: Db,
   request: PageRequest,
   { reports }: { reports: boolean },

@@ -1,13 +1,12 @@
 import { SUGGESTION_UNDO_MS } from '#contract/rules/limits.ts'
 import type { Suggested, TextsPart } from '#contract/rules/merge/suggestion.ts'
-import type { Flag, HiddenFlag, HiddenSuggestion, Suggestion } from '#contract/suggestion.ts'
+import type { Flag, Suggestion } from '#contract/suggestion.ts'
 import { isHidden } from '#server/core/access/content.ts'
-import { isOpenToModerators } from '#server/core/access/journeys.ts'
 import { readJson } from '#server/core/database/dialect.ts'
 import { isoTime } from '#server/core/platform/time.ts'
 import { presentPerson } from '#server/features/people/people.view.ts'
 import type { PersonRow } from '#server/features/people/read.store.ts'
-import type { HiddenSuggestionRow, ReportRow, SuggestionRow } from './read.store.ts'
+import type { ReportRow, SuggestionRow } from './read.store.ts'
 import { isReport, type SuggestionState } from './suggestions.store.ts'
 
 export function presentFlag(row: ReportRow): Flag {
@@ -68,20 +67,12 @@ function stateOf(row: SuggestionState): Suggestion['state'] {
   return accepted === 1 ? 'accepted' : 'dismissed'
 }
 
-export function presentHiddenFlag(row: HiddenSuggestionRow): HiddenFlag {
-  const { message, url, reply } = isOpenToModerators(row) ? row : { message: null, url: null, reply: null }
-  return { ...presentHidden(row), note: message, url, reply }
-}
-
-export function presentHiddenSuggestion(row: HiddenSuggestionRow): HiddenSuggestion {
-  const { message, reply } = isOpenToModerators(row) ? row : { message: null, reply: null }
-  const changes = isOpenToModerators(row) ? (suggestedOf(row)?.changes ?? null) : null
-  return { ...presentHidden(row), message, changes: changes as HiddenSuggestion['changes'], reply }
-}
-
-function presentHidden(row: HiddenSuggestionRow) {
-  const { id, journeyId, hiddenAt, hiddenFor } = row
-  return { id, pathId: journeyId, by: writerOf(row), hiddenAt: isoTime(hiddenAt), reason: hiddenFor ?? '' }
+/** All words of a suggestion: its message, the texts and links that it would bring, and the reply. */
+export function wordsOf(row: SuggestionRow): string {
+  const { name, description, badges = [], closingWords, steps = [] } = suggestedOf(row)?.changes ?? {}
+  const ofSteps = steps.flatMap((step) => [step.section, step.description, step.url, step.note])
+  const words = [row.message, name, description, badges.join(', '), closingWords, ...ofSteps, row.reply]
+  return words.filter(Boolean).join('\n')
 }
 
 function writerOf(row: SuggestionRow) {

@@ -23,7 +23,9 @@ beforeAll(async () => {
   callers = await createCallers(server)
 })
 
-const rows = Object.entries(ROWS) as [CallName, Row][]
+const rows = Object.entries(ROWS).flatMap(([name, given]) =>
+  [given].flat().map((row) => [name as CallName, row] as const),
+)
 const withoutTarget = rows.filter(([, { about }]) => about === null)
 const withTarget = rows.filter(([, { about }]) => about !== null)
 const outcomeOf = ({ status, body }: Reply) => (status < 400 ? String(status) : `${status} ${body.code}`)

@@ -1,4 +1,5 @@
 import type { CallName } from '#contract/api.ts'
+import { HIDEABLE, type HideableKinds } from '#contract/rules/moderation.ts'
 import { A_STEP } from '#server/testing/test-server.ts'
 import { journey, none, type Outcome, type Row, type Subject } from './row.ts'
 
@@ -79,10 +80,24 @@ const badge = (body: (name: string) => unknown): Row => ({
   body,
 })
 
+const hideable = (kinds: HideableKinds, foreign: Outcome, absent: Outcome): Row => ({
+  ...moderated(HIDEABLE[kinds], foreign, absent),
+  params: { kinds },
+})
+/** A moderator who received a report of a link or a suggestion doesn't decide on it. */
+const HIDEABLE_ROWS = [
+  hideable('journeys', '204', '404 journeyNotFound'),
+  hideable('comments', '204', '404 commentNotFound'),
+  hideable('flags', '403 forbidden', '404 flagNotFound'),
+  hideable('suggestions', '403 forbidden', '404 suggestionNotFound'),
+  hideable('notes', '204', '404 noteNotFound'),
+  hideable('revisions', '204', '404 notFound'),
+]
+
 const PLAN = { name: 'A walk', description: 'Somewhere.', badges: [{ name: 'Python' }], steps: [A_STEP] }
 
-/** One row per call of the contract. */
-export const ROWS: Partial<Record<CallName, Row>> = {
+/** The rows of every call of the contract: one, or one for each kind of target. */
+export const ROWS: Partial<Record<CallName, Row | Row[]>> = {
   providers: none('200'),
   firstLogin: none('200'),
   skipOnboarding: none('204'),
@@ -244,25 +259,9 @@ export const ROWS: Partial<Record<CallName, Row>> = {
   unconfirmedPeople: none('200'),
   admitPerson: moderated('person', '404 notFound', '404 notFound'),
   resumePerson: moderated('person', '204', '404 personNotFound'),
-  hideJourney: moderated('journey', '204', '404 journeyNotFound', { reason: 'Not here.' }),
-  unhideJourney: moderated('journey', '204', '404 journeyNotFound'),
-  hiddenJourneys: none('200'),
-  hideComment: moderated('comment', '204', '404 commentNotFound', { reason: 'Not here.' }),
-  unhideComment: moderated('comment', '204', '404 commentNotFound'),
-  hiddenComments: none('200'),
-  // The moderator received it, so another one decides.
-  hideFlag: moderated('flag', '403 forbidden', '404 flagNotFound', { reason: 'Not here.' }),
-  unhideFlag: moderated('flag', '403 forbidden', '404 flagNotFound'),
-  hiddenFlags: none('200'),
-  hideSuggestion: moderated('suggestion', '403 forbidden', '404 suggestionNotFound', { reason: 'Not here.' }),
-  unhideSuggestion: moderated('suggestion', '403 forbidden', '404 suggestionNotFound'),
-  hiddenSuggestions: none('200'),
-  hideNote: moderated('note', '204', '404 noteNotFound', { reason: 'Not here.' }),
-  unhideNote: moderated('note', '204', '404 noteNotFound'),
-  hiddenNotes: none('200'),
-  hideRevision: moderated('revision', '204', '404 notFound', { reason: 'Not here.' }),
-  unhideRevision: moderated('revision', '204', '404 notFound'),
-  hiddenRevisions: none('200'),
+  hide: HIDEABLE_ROWS.map((row) => ({ ...row, body: () => ({ reason: 'Not here.' }) })),
+  unhide: HIDEABLE_ROWS,
+  hidden: none('200', { params: { kinds: 'journeys' } }),
   suspendPerson: moderated('person', '204', '404 personNotFound', { reason: 'Not here.' }),
   reinstatePerson: moderated('person', '204', '404 personNotFound'),
   suspendedPeople: none('200'),

@@ -216,7 +216,7 @@ test('the log and the reports name no comment that its writer deleted', async ()
 
 test('moderators do not read the name of a hidden journey that its owner made private', async () => {
   await mod.post(`/moderation/journeys/${journey.id}/hide`, reason)
-  const name = async () => (await mod.get('/moderation/journeys')).body[0].name
+  const name = async () => (await mod.get('/moderation/journeys')).body[0].text
   expect(await name()).toBe(journey.name)
   await ada.put(`/path/${journey.id}`, { visibility: 'private' })
   expect(await name()).toBeNull()

@@ -1,8 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import type { HiddenContent } from '#contract/moderation.ts'
 import type { Person } from '#contract/person.ts'
-import type { HiddenSuggestion } from '#contract/suggestion.ts'
+import { HIDEABLE, type HideableKinds } from '#contract/rules/moderation.ts'
 import type { Translate } from '#web/core/i18n/i18n.ts'
 import { useMoment } from '#web/core/i18n/moment.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
@@ -10,19 +11,10 @@ import { Button } from '#web/core/ui/base/Button.tsx'
 import { Avatar } from '#web/core/ui/display/Avatar.tsx'
 import { Segmented } from '#web/core/ui/form/Segmented.tsx'
 import { EntryList } from './EntryList.tsx'
-import {
-  hiddenCommentsQuery,
-  hiddenFlagsQuery,
-  hiddenNotesQuery,
-  hiddenQuery,
-  hiddenRevisionsQuery,
-  hiddenSuggestionsQuery,
-  pausedQuery,
-  suspendedQuery,
-} from './moderation.queries.ts'
+import { hiddenQuery, pausedQuery, suspendedQuery } from './moderation.queries.ts'
 import { Quote } from './Quote.tsx'
 import { TargetLink } from './TargetLink.tsx'
-import { type LiftCall, useModeration } from './useModeration.ts'
+import { type Lift, useModeration } from './useModeration.ts'
 
 /** A moderator's decision as it is listed, such as hiding a comment. */
 interface Decision {
@@ -39,8 +31,8 @@ interface Decision {
 }
 
 interface DecisionListProps<Item extends { id: string }> {
-  texts: 'hidden' | 'comments' | 'flags' | 'suggestions' | 'notes' | 'revisions' | 'suspended' | 'paused'
-  lift: LiftCall
+  texts: HideableKinds | 'suspended' | 'paused'
+  lift: Lift
   feed: Parameters<typeof EntryList<Item>>[0]['feed']
   present: (item: Item, t: Translate) => Decision
 }
@@ -98,123 +90,44 @@ function DecisionCard({ id, texts, lift, decision }: DecisionCardProps) {
   )
 }
 
-interface HiddenWords {
-  name: string
-  /** The hidden text; null if its journey is private or deleted. */
-  text: string | null
-  pathId: string
-  hash?: string
-  hiddenAt: string
-  reason: string
+function HiddenList({ kinds }: { kinds: HideableKinds }) {
+  const feed = useInfiniteQuery(hiddenQuery(kinds))
+  return (
+    <DecisionList
+      key={kinds}
+      texts={kinds}
+      feed={feed}
+      lift={(write, id) => write('unhide', { params: { kinds, id } })}
+      present={kinds === 'journeys' ? presentJourney : (item, t) => presentWords(item, kinds, t)}
+    />
+  )
 }
 
-/** The decision to hide a comment, report or note of a member. */
-function wordsOf({ name, text, pathId, hash, hiddenAt, reason }: HiddenWords, t: Translate): Decision {
+function presentJourney({ id, by, text, hiddenAt, reason }: HiddenContent, t: Translate): Decision {
+  const name = text ?? t('moderation.journeys.private')
+  return {
+    heading: text === null ? name : <TargetLink target={{ kind: 'journey', id, name }} />,
+    name,
+    quote: reason,
+    at: hiddenAt,
+    facts: <span>{t('moderation.by', { name: nameOf(by, t) })}</span>,
+  }
+}
+
+function presentWords({ id, pathId, by, text, hiddenAt, reason }: HiddenContent, kinds: HideableKinds, t: Translate) {
+  const name = nameOf(by, t)
   return {
     heading: t('moderation.by', { name }),
     name,
     quote: text ?? t('moderation.unavailable'),
     at: hiddenAt,
     facts: <span dir="auto">{reason}</span>,
-    ...(text !== null && { words: { pathId, ...(hash !== undefined && { hash }) } }),
+    ...(text !== null && { words: { pathId, ...(kinds === 'comments' && { hash: `comment-${id}` }) } }),
   }
 }
 
-function HiddenJourneys() {
-  const feed = useInfiniteQuery(hiddenQuery())
-  return (
-    <DecisionList
-      texts="hidden"
-      lift="unhideJourney"
-      feed={feed}
-      present={({ id, name, owner, hiddenAt, reason }, t) => ({
-        heading: name === null ? t('moderation.hidden.private') : <TargetLink target={{ kind: 'journey', id, name }} />,
-        name: name ?? t('moderation.hidden.private'),
-        quote: reason,
-        at: hiddenAt,
-        facts: <span>{t('moderation.by', { name: owner.displayName })}</span>,
-      })}
-    />
-  )
-}
-
-function HiddenComments() {
-  const feed = useInfiniteQuery(hiddenCommentsQuery())
-  return (
-    <DecisionList
-      texts="comments"
-      lift="unhideComment"
-      feed={feed}
-      present={({ id, author, ...comment }, t) => {
-        const name = author?.displayName ?? t('moderation.reports.formerMember')
-        return wordsOf({ ...comment, name, hash: `comment-${id}` }, t)
-      }}
-    />
-  )
-}
-
-function HiddenFlags() {
-  const feed = useInfiniteQuery(hiddenFlagsQuery())
-  return (
-    <DecisionList
-      texts="flags"
-      lift="unhideFlag"
-      feed={feed}
-      present={({ by, note, url, reply, ...flag }, t) => {
-        const text = note === null ? null : [note, url, reply].filter(Boolean).join('\n')
-        return wordsOf({ ...flag, name: by.displayName, text }, t)
-      }}
-    />
-  )
-}
-
-function HiddenSuggestions() {
-  const feed = useInfiniteQuery(hiddenSuggestionsQuery())
-  return (
-    <DecisionList
-      texts="suggestions"
-      lift="unhideSuggestion"
-      feed={feed}
-      present={({ by, message, changes, reply, ...suggestion }, t) => {
-        const text = message === null ? null : [message, ...wordsIn(changes), reply].filter(Boolean).join('\n')
-        return wordsOf({ ...suggestion, name: by.displayName, text }, t)
-      }}
-    />
-  )
-}
-
-/** The texts and links that a suggestion would bring. */
-function wordsIn(changes: HiddenSuggestion['changes']): (string | null | undefined)[] {
-  if (changes === null) return []
-  const { name, description, badges = [], closingWords, steps } = changes
-  const ofSteps = steps.flatMap((step) => [step.section, step.description, step.url, step.note])
-  return [name, description, badges.join(', '), closingWords, ...ofSteps]
-}
-
-function HiddenNotes() {
-  const feed = useInfiniteQuery(hiddenNotesQuery())
-  return (
-    <DecisionList
-      texts="notes"
-      lift="unhideNote"
-      feed={feed}
-      present={({ by, note, ...rating }, t) => wordsOf({ ...rating, name: by.displayName, text: note }, t)}
-    />
-  )
-}
-
-function HiddenRevisions() {
-  const feed = useInfiniteQuery(hiddenRevisionsQuery())
-  return (
-    <DecisionList
-      texts="revisions"
-      lift="unhideRevision"
-      feed={feed}
-      present={({ by, line, ...revision }, t) =>
-        wordsOf({ ...revision, name: by?.displayName ?? t('moderation.reports.formerMember'), text: line }, t)
-      }
-    />
-  )
+function nameOf(person: Person | null, t: Translate): string {
+  return person?.displayName ?? t('moderation.reports.formerMember')
 }
 
 /** Suspended people, and those who can't post for some days. */
@@ -228,7 +141,7 @@ export function SuspendedPeople() {
       <h3 className="text-lg">{t('moderation.paused.title')}</h3>
       <DecisionList
         texts="paused"
-        lift="resumePerson"
+        lift={(write, id) => write('resumePerson', { params: { id } })}
         feed={paused}
         present={(person) => ({
           ...personOf(person),
@@ -241,7 +154,7 @@ export function SuspendedPeople() {
       <h3 className="mt-4 text-lg">{t('moderation.suspended.title')}</h3>
       <DecisionList
         texts="suspended"
-        lift="reinstatePerson"
+        lift={(write, id) => write('reinstatePerson', { params: { id } })}
         feed={suspended}
         present={(person) => ({ ...personOf(person), quote: person.reason, at: person.suspendedAt })}
       />
@@ -257,15 +170,7 @@ function personOf({ id, displayName, initial, photoURL }: Person): Pick<Decision
   }
 }
 
-const HIDDEN = {
-  journeys: HiddenJourneys,
-  comments: HiddenComments,
-  flags: HiddenFlags,
-  suggestions: HiddenSuggestions,
-  notes: HiddenNotes,
-  revisions: HiddenRevisions,
-}
-const HIDDEN_KINDS = ['journeys', 'comments', 'flags', 'suggestions', 'notes', 'revisions'] as const
+const HIDDEN_KINDS = Object.keys(HIDEABLE) as HideableKinds[]
 
 /** What moderators hid, by kind. */
 export function Hidden() {
@@ -273,7 +178,6 @@ export function Hidden() {
   const navigate = useNavigate()
   const { state } = useSearch({ from: '/app/moderation' })
   const kind = HIDDEN_KINDS.find((known) => known === state) ?? 'journeys'
-  const List = HIDDEN[kind]
   return (
     <>
       <Segmented
@@ -285,7 +189,7 @@ export function Hidden() {
         options={HIDDEN_KINDS.map((value) => ({ value, label: t(`moderation.tabs.${value}`) }))}
         className="mb-5"
       />
-      <List />
+      <HiddenList kinds={kind} />
     </>
   )
 }

@@ -79,7 +79,13 @@ function UnconfirmedPeople() {
             <Button
               disabled={isPending}
               aria-label={t('moderation.unconfirmed.confirmName', { name: displayName })}
-              onClick={() => restore('admitPerson', id, t('moderation.unconfirmed.done', { name: displayName }))}
+              onClick={() =>
+                restore(
+                  (write) => write('admitPerson', { params: { id } }),
+                  id,
+                  t('moderation.unconfirmed.done', { name: displayName }),
+                )
+              }
             >
               {t('moderation.unconfirmed.confirm')}
             </Button>

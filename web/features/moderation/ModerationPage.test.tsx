@@ -39,7 +39,9 @@ test('the tabs are links, and the open tab is marked as current, also with a fil
 
 test('a hidden journey is restored', async () => {
   const server = await openModeration('?tab=hidden', {
-    'GET /moderation/journeys': () => [{ id: 'j1', name: 'Cheap watches', owner: ada, hiddenAt: AT, reason: 'Spam' }],
+    'GET /moderation/journeys': () => [
+      { id: 'j1', pathId: 'j1', text: 'Cheap watches', by: ada, hiddenAt: AT, reason: 'Spam' },
+    ],
     'POST /moderation/journeys/j1/restore': noContent,
   })
   await screen.findByText('Spam')

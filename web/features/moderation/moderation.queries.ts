@@ -1,5 +1,5 @@
 import type { QueuedReport } from '#contract/moderation.ts'
-import type { FeedbackState } from '#contract/rules/moderation.ts'
+import type { FeedbackState, HideableKinds } from '#contract/rules/moderation.ts'
 import { load, loadPages } from '#web/core/api/client.ts'
 
 export interface FeedbackFilter {
@@ -17,12 +17,7 @@ export const caseQuery = ({ kind, id }: Subject) => load('reportedCase', { param
 /** The address of an entry of the queue. */
 export const caseOf = ({ kind, id }: Subject) => `${kind}:${id}`
 export const pausedQuery = () => loadPages('pausedPeople', {})
-export const hiddenQuery = () => loadPages('hiddenJourneys', {})
-export const hiddenCommentsQuery = () => loadPages('hiddenComments', {})
-export const hiddenFlagsQuery = () => loadPages('hiddenFlags', {})
-export const hiddenSuggestionsQuery = () => loadPages('hiddenSuggestions', {})
-export const hiddenNotesQuery = () => loadPages('hiddenNotes', {})
-export const hiddenRevisionsQuery = () => loadPages('hiddenRevisions', {})
+export const hiddenQuery = (kinds: HideableKinds) => loadPages('hidden', { params: { kinds } })
 export const suspendedQuery = () => loadPages('suspendedPeople', {})
 export const requestsQuery = () => loadPages('joinRequests', {})
 export const answersQuery = () => loadPages('decisionAnswers', {})

@@ -5,17 +5,8 @@ import { useWrite } from '#web/core/api/write.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { showFailure, toast } from '#web/core/ui/feedback/toast.ts'
 
-/** Calls that reverse a moderator's decision, or confirm an account. */
-export type LiftCall =
-  | 'unhideJourney'
-  | 'unhideComment'
-  | 'unhideFlag'
-  | 'unhideSuggestion'
-  | 'unhideNote'
-  | 'unhideRevision'
-  | 'reinstatePerson'
-  | 'resumePerson'
-  | 'admitPerson'
+/** Makes the call that reverses a moderator's decision, or confirms an account. */
+export type Lift = (write: ReturnType<typeof useWrite>, id: string) => Promise<unknown>
 
 /** A moderator's action, the message after it, and the function that undoes it. */
 interface Action {
@@ -41,8 +32,7 @@ export function useModeration() {
   const write = useWrite()
   const { mutate, isPending } = useAction()
 
-  const restore = (call: LiftCall, id: string, done: string) =>
-    mutate({ perform: () => write(call, { params: { id } }), done })
+  const restore = (lift: Lift, id: string, done: string) => mutate({ perform: () => lift(write, id), done })
   const markFeedback = (id: string, state: FeedbackState, before?: FeedbackState) =>
     mutate({
       perform: () => write('markFeedback', { params: { id }, body: { state } }),

@@ -9,27 +9,12 @@ import { Checkbox } from '#web/core/ui/form/Checkbox.tsx'
 import { ReasonDialog } from './ReasonDialog.tsx'
 
 const VERDICTS = {
-  journey: { texts: 'hide', call: 'hideJourney', undoCall: 'unhideJourney', undoneKey: 'moderation.hidden.restored' },
-  comment: {
-    texts: 'hideComment',
-    call: 'hideComment',
-    undoCall: 'unhideComment',
-    undoneKey: 'moderation.comments.restored',
-  },
-  flag: { texts: 'hideFlag', call: 'hideFlag', undoCall: 'unhideFlag', undoneKey: 'moderation.flags.restored' },
-  suggestion: {
-    texts: 'hideSuggestion',
-    call: 'hideSuggestion',
-    undoCall: 'unhideSuggestion',
-    undoneKey: 'moderation.suggestions.restored',
-  },
-  note: { texts: 'hideNote', call: 'hideNote', undoCall: 'unhideNote', undoneKey: 'moderation.notes.restored' },
-  person: {
-    texts: 'suspend',
-    call: 'suspendPerson',
-    undoCall: 'reinstatePerson',
-    undoneKey: 'moderation.suspended.restored',
-  },
+  journey: { texts: 'hide', kinds: 'journeys' },
+  comment: { texts: 'hideComment', kinds: 'comments' },
+  flag: { texts: 'hideFlag', kinds: 'flags' },
+  suggestion: { texts: 'hideSuggestion', kinds: 'suggestions' },
+  note: { texts: 'hideNote', kinds: 'notes' },
+  person: { texts: 'suspend', kinds: 'suspended' },
 } as const
 
 interface VerdictDialogProps {
@@ -49,14 +34,16 @@ export function VerdictDialog({ kind, id, adaptationCount = 0, onClose }: Verdic
   const write = useWrite()
   const { number } = useFormats()
   const [withAdaptations, setWithAdaptations] = useState(false)
-  const { texts, call, undoCall, undoneKey } = VERDICTS[kind]
+  const { texts, kinds } = VERDICTS[kind]
   const undo = async () => {
-    await write(undoCall, { params: { id } })
-    toast(t(undoneKey), { tone: 'success' })
+    if (kinds === 'suspended') await write('reinstatePerson', { params: { id } })
+    else await write('unhide', { params: { kinds, id } })
+    toast(t(`moderation.${kinds}.restored`), { tone: 'success' })
   }
   const handleUndo = () => void undo().catch((failure: ApiError) => showFailure(failure, t('ui.error.title')))
   const handleReason = async (reason: string) => {
-    await write(call, { params: { id }, body: { reason, ...(withAdaptations && { withAdaptations }) } })
+    if (kinds === 'suspended') await write('suspendPerson', { params: { id }, body: { reason } })
+    else await write('hide', { params: { kinds, id }, body: { reason, ...(withAdaptations && { withAdaptations }) } })
     toast(t(`moderation.${texts}.done`), {
       tone: 'success',
       action: { label: t('ui.undo'), onPress: handleUndo },
@@ -64,7 +51,7 @@ export function VerdictDialog({ kind, id, adaptationCount = 0, onClose }: Verdic
   }
   return (
     <ReasonDialog
-      place={`${call} ${id}`}
+      place={`${texts} ${id}`}
       title={t(`moderation.${texts}.title`)}
       text={t(`moderation.${texts}.text`)}
       label={t('moderation.reason')}

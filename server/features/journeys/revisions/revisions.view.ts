@@ -1,12 +1,10 @@
 import type { Changes, JourneyTexts } from '#contract/rules/history/difference.ts'
-import type { HiddenRevision, Revision, RevisionTexts } from '#contract/upkeep.ts'
+import type { Revision, RevisionTexts } from '#contract/upkeep.ts'
 import { isHidden } from '#server/core/access/content.ts'
-import { isOpenToModerators } from '#server/core/access/journeys.ts'
 import { readJson } from '#server/core/database/dialect.ts'
 import { isoTime } from '#server/core/platform/time.ts'
 import { presentPerson } from '#server/features/people/people.view.ts'
 import type { PersonRow } from '#server/features/people/read.store.ts'
-import type { HiddenRevisionRow } from './lines.store.ts'
 import type { ReadRevision } from './read.store.ts'
 
 /** A hidden line is there for its maker alone, with the reason. */
@@ -26,18 +24,6 @@ export function presentRevision(row: ReadRevision, latest: number, viewerId: str
     ...(suggestedBy && { suggestedBy: presentPerson(suggestedBy) }),
     erased: row.parts === null,
     current: row.number === latest,
-  }
-}
-
-export function presentHiddenRevision(row: HiddenRevisionRow): HiddenRevision {
-  const by = readJson<PersonRow | null>(row.by)
-  return {
-    id: row.id,
-    pathId: row.journeyId,
-    by: by && presentPerson(by),
-    line: isOpenToModerators(row) ? row.line : null,
-    hiddenAt: isoTime(row.hiddenAt),
-    reason: row.hiddenFor ?? '',
   }
 }
 
