@@ -113,7 +113,9 @@ export const identityApi = {
     path: '/auth/change-email',
     access: 'member',
     cookie: true,
-    about: 'Mail a confirmation link to the new address and a notice to the old one.',
+    refuses: [403],
+    about:
+      'Mail a confirmation link to the new address and a notice to the old one. 403 `passkeyFirst` for an account with passkeys and no codes unless one was used in this session in the last ten minutes.',
     body: emailChange,
     answer: done,
     changes: [],

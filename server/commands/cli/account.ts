@@ -93,7 +93,7 @@ async function remove(context: CommandContext, args: string[]): Promise<void> {
     const { account: found, label } = await findAccount(db, email)
     const { emailVerified, operatorSince } = found
     const account = { ...found, emailVerified: Boolean(emailVerified), operates: operatorSince !== null }
-    const how = { keepFollowed: false, leaveShared: [], clock: Date.now, authSecret: settings.authSecret }
+    const how = { keepFollowed: false, leaveShared: [], clock: Date.now, settings }
     if (!(await deleteAccount(db, account, how)))
       throw new Failure(`${label} is the only operator: appoint someone else first`)
     say(`${label} is deleted`)

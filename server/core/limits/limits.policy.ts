@@ -18,11 +18,13 @@ export const SIGN_IN_PER_KNOWN_DEVICES: WindowRule = { max: 30, windowMs: 15 * M
 export const PASSWORDS_PER_ACCOUNT: WindowRule = { max: 60, windowMs: 15 * MINUTE_MS }
 /** Wrong passwords in one session; at the limit the session is signed out. */
 export const WRONG_PROOFS: WindowRule = { max: 10, windowMs: HOUR_MS }
-/** Codes of the second factor that a login compares: of one account, or from one browser that signed in to it before. */
+/** Codes of the second factor that a login compares: after one password, or from one browser that signed in before. */
 export const SIGN_IN_CODES: readonly WindowRule[] = [
   { max: 5, windowMs: 15 * MINUTE_MS },
   { max: 20, windowMs: DAY_MS },
 ]
+/** The same, of an account after all passwords that it had: each reset allows further ones. */
+export const SIGN_IN_CODES_PER_ACCOUNT: WindowRule = { max: 60, windowMs: DAY_MS }
 /** The same, from all browsers together that signed in to the account before. */
 export const SIGN_IN_CODES_PER_KNOWN_DEVICES: WindowRule = { max: 30, windowMs: DAY_MS }
 /** Requests that ask for or use a passkey: each visit of a login page is one, and a school class shares one network. */

@@ -67,7 +67,7 @@ export function accountHandlers(
         { password: body?.password },
       )
       const { leaveFollowed: keepFollowed = false, leaveShared = [] } = body ?? {}
-      const how = { keepFollowed, leaveShared, clock, authSecret: settings.authSecret }
+      const how = { keepFollowed, leaveShared, clock, settings }
       if (!(await deleteAccount(db, viewer, how))) throw new HttpError('lastOperator')
       await context.sessionsEnded(viewer.id)
       return null

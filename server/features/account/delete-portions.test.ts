@@ -18,7 +18,7 @@ test('an account goes in portions; a deletion that was interrupted goes on when 
     return Number(count)
   }
   const account = { id: ada.id, email: ada.email, emailVerified: true, operates: false }
-  const how = { keepFollowed: false, leaveShared: [], authSecret: 'a secret of thirty-two characters' }
+  const how = { keepFollowed: false, leaveShared: [], settings: server.context.settings }
   // The clock is read twice when a journey is marked as deleted, and once when its rest goes.
   let reads = 0
   const clock = () => {

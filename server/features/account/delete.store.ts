@@ -8,6 +8,7 @@ import { deleteKeysOf } from '#server/core/database/idempotency.store.ts'
 import { record } from '#server/core/events/events.store.ts'
 import { deleteMailTo } from '#server/core/mail/mail.store.ts'
 import { hashRecipient } from '#server/core/mail/sealed-mail.ts'
+import type { Settings } from '#server/core/platform/settings.ts'
 import { areAllAround, lockJourneysAround, removeFromTotals } from '#server/core/ranking/acts.store.ts'
 import { indexJourneys } from '#server/core/search/index-journeys.ts'
 import { badgesOf, deleteUnusedBadges } from '#server/features/badges/unused.store.ts'
@@ -25,6 +26,7 @@ import { eraseRemovedSteps } from '#server/features/journeys/steps.store.ts'
 import { setDeleted } from '#server/features/journeys/write.store.ts'
 import { deleteCoauthor, endAllOf, endAllOn, endApartFrom } from '#server/features/people/coauthors.store.ts'
 import { addToJourneyCount } from '#server/features/people/people.store.ts'
+import { readTextBytes } from '#server/features/people/texts.store.ts'
 import { isLastOperator, setOperator } from '#server/features/site/site.store.ts'
 
 interface Account {
@@ -40,7 +42,7 @@ interface Deletion {
   /** The ids of journeys that are left to the co-author of longest standing. */
   leaveShared: readonly string[]
   clock: () => number
-  authSecret: string
+  settings: Pick<Settings, 'authSecret' | 'accountTextBytes'>
   /** Whether the deletion is still wanted, asked once nothing of the account can change any more. */
   isWanted?: (trx: Trx) => Promise<boolean>
 }
@@ -129,11 +131,12 @@ async function lockForDeletion(trx: Trx, id: string): Promise<boolean> {
 async function deletePerson(
   trx: Trx,
   { id, email, emailVerified }: Account,
-  { keepFollowed, leaveShared, now, authSecret }: Omit<Deletion, 'clock' | 'isWanted'> & { now: number },
+  { keepFollowed, leaveShared, now, settings }: Omit<Deletion, 'clock' | 'isWanted'> & { now: number },
 ): Promise<void> {
   const badges = await badgesOf(trx, id)
   const copies = await listCopiesOf(trx, id)
-  const shared = await leaveToHeirs(trx, id, { left: leaveShared, now })
+  const { authSecret, accountTextBytes } = settings
+  const shared = await leaveToHeirs(trx, id, { left: leaveShared, now, accountTextBytes })
   if (keepFollowed) await giveAwayFollowedJourneys(trx, id, { except: shared, now })
   await endAllOf(trx, id, now)
   await trx.updateTable('suggestion').set({ reply: null }).where('decidedBy', '=', id).execute()
@@ -152,11 +155,14 @@ async function deletePerson(
   await deleteUnusedBadges(trx, { personId: id, keys: badges })
 }
 
-/** Makes co-authors the owners of these shared journeys; returns the ids of the others, which are deleted. */
+/**
+ * Makes co-authors the owners of these shared journeys; returns the ids of the others, which are deleted. The history of a
+ * journey goes where its heir has no room for it: no one may fill the account of someone who isn't asked.
+ */
 async function leaveToHeirs(
   trx: Trx,
   ownerId: string,
-  { left, now }: { left: readonly string[]; now: number },
+  { left, now, accountTextBytes }: { left: readonly string[]; now: number; accountTextBytes: number },
 ): Promise<string[]> {
   const deleted: string[] = []
   for (const { id: journeyId, heir } of await listShared(trx, ownerId)) {
@@ -165,6 +171,10 @@ async function leaveToHeirs(
       const journey = await lockJourney(trx, journeyId)
       if (!journey) continue
       await changeOwner(trx, journey, heir.id, now)
+      if ((await readTextBytes(trx, heir.id)) > accountTextBytes) {
+        await eraseHistory(trx, journeyId)
+        await eraseRemovedSteps(trx, journeyId)
+      }
       await deleteCoauthor(trx, { journeyId, personId: heir.id }, now)
       await endApartFrom(trx, journeyId, heir.id, now)
       await record(trx, [{ kind: 'journeyInherited', recipientId: heir.id, journeyId }], now)

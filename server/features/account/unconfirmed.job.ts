@@ -68,7 +68,7 @@ async function deleteOne({ db, clock, settings }: Context, lease: Lease): Promis
       keepFollowed: false,
       leaveShared: [],
       clock,
-      authSecret: settings.authSecret,
+      settings,
       // Someone can have logged in meanwhile, or followed a journey.
       isWanted: async (trx) => {
         await extendLease(trx, lease, clock())

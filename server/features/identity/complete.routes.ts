@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { SiteSettings } from '#contract/site.ts'
 import { dialectOf } from '#server/core/database/dialect.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
+import { lineOf } from '#server/core/http/client-network.ts'
 import { HttpError, invalidField, required } from '#server/core/http/http-error.ts'
 import { languageOf } from '#server/core/http/language.ts'
 import { LINKS_PER_IDENTITY, SIGN_IN_PER_ACCOUNT } from '#server/core/limits/limits.policy.ts'
@@ -161,7 +162,7 @@ async function requireOwner(
   if (isFromBrowser(request, pending.browserHash, settings)) return
   if (!('passwordHash' in pending) || body.password === undefined) throw new HttpError('otherBrowser')
   await limits.attempt(`finish:${link.hash}`, SIGN_IN_PER_ACCOUNT)
-  if (!(await verifyPassword({ hash: pending.passwordHash, password: body.password, caller: link.hash })))
+  if (!(await verifyPassword({ hash: pending.passwordHash, password: body.password, caller: lineOf(request.ip) })))
     throw invalidField('password', 'passwordWrong')
 }
 

@@ -8,8 +8,8 @@ import { confirmEmail, findAccountByEmail, lockAccount, lockSignInMethods } from
 import { keepFormerEmail } from './accounts/former-email.store.ts'
 import { continuePause } from './accounts/kept-pause.store.ts'
 import { requireDomain } from './admission/domains.ts'
-import { requireProof } from './factors/proofs.ts'
 import { isUndoable, undoLink } from './factors/undo-link.ts'
+import { proveForAdding } from './factors.routes.ts'
 import { countLinkRequest, mailLink } from './links/link-mail.ts'
 import { createLink, type MailedLink, useLink, voidLinks } from './links/links.store.ts'
 import { pageFor, readLink } from './links/links.ts'
@@ -72,8 +72,9 @@ function bindChange(app: FastifyInstance, context: AppContext, limits: Limits): 
     app,
     'changeEmail',
     async ({ body: { newEmail, password }, request }) => {
-      const { user, id: sessionId } = await requireSession(context, request)
-      await requireProof({ ...context, limits }, { userId: user.id, sessionId }, { password })
+      const session = await requireSession(context, request)
+      const { user } = session
+      await proveForAdding({ context, limits }, session, password)
       const to = newEmail.toLowerCase()
       await requireDomain(context, to)
       await hideOutcome(context, async () => {

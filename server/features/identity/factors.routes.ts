@@ -176,7 +176,7 @@ export function requireConfirmed({ user }: Session): void {
   if (!user.emailVerified) throw new HttpError('unverified')
 }
 
-/** Before a way to sign in is added: an account with passkeys and no codes has to use one of them. */
+/** Before a way to sign in is added or the email changes: an account with passkeys and no codes has to use one of them. */
 export async function proveForAdding(parts: Parts, session: Session, password: string | undefined): Promise<void> {
   const prover = { userId: session.user.id, sessionId: session.id }
   await requireStrongestProof(parts.context, prover, { host: passkeyHost(parts.context.settings) })

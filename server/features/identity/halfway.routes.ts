@@ -2,7 +2,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Trx } from '#server/core/database/database.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
 import { HttpError, invalidField } from '#server/core/http/http-error.ts'
-import { SIGN_IN_CODES, SIGN_IN_CODES_PER_KNOWN_DEVICES, type WindowRule } from '#server/core/limits/limits.policy.ts'
+import {
+  SIGN_IN_CODES,
+  SIGN_IN_CODES_PER_ACCOUNT,
+  SIGN_IN_CODES_PER_KNOWN_DEVICES,
+  type WindowRule,
+} from '#server/core/limits/limits.policy.ts'
 import { countDown } from '#server/core/limits/limits.store.ts'
 import type { Limits } from '#server/core/limits/limits.ts'
 import { deviceOwnerOf, findAccountById, lockPassword } from './accounts/accounts.store.ts'
@@ -10,7 +15,7 @@ import type { Answer } from './answer.ts'
 import { checkCode } from './factors/check-code.ts'
 import { verifyUsed } from './factors/webauthn.ts'
 import { bindCall, type IdentityRequest } from './mount.ts'
-import { forgetHalfway, type Halfway, isSamePassword, requireHalfway } from './providers/halfway.ts'
+import { forgetHalfway, type Halfway, isSamePassword, markOf, requireHalfway } from './providers/halfway.ts'
 import type { SignInProviders } from './providers/providers.ts'
 import { joinProven, tellOfIdentity } from './providers/sign-in.ts'
 import { type DeviceOwner, deviceOf, rememberDevice } from './sessions/device.ts'
@@ -106,14 +111,19 @@ async function rightCode(
   }
 }
 
-/** A browser that signed in with the present password has codes of its own, so that a stolen password locks no owner out. */
+/**
+ * A browser that signed in with the present password has codes of its own, and so has each password: a stolen one locks no
+ * owner out who sets another.
+ */
 function codeLimits(request: FastifyRequest, owner: DeviceOwner, { settings }: AppContext): Counted[] {
   const device = deviceOf(request, owner, settings)
-  const own = device === null ? `sign-in:codes:${owner.id}` : `sign-in:codes:device:${device}`
-  return [
-    ...SIGN_IN_CODES.map((rule) => ({ key: `${own}:${rule.windowMs}`, rule })),
-    ...(device === null ? [] : [{ key: `sign-in:codes:devices:${owner.id}`, rule: SIGN_IN_CODES_PER_KNOWN_DEVICES }]),
-  ]
+  const password = owner.passwordHash === null ? '' : markOf(owner.passwordHash)
+  const own = device === null ? `sign-in:codes:${owner.id}:${password}` : `sign-in:codes:device:${device}`
+  const all =
+    device === null
+      ? { key: `sign-in:codes:account:${owner.id}`, rule: SIGN_IN_CODES_PER_ACCOUNT }
+      : { key: `sign-in:codes:devices:${owner.id}`, rule: SIGN_IN_CODES_PER_KNOWN_DEVICES }
+  return [...SIGN_IN_CODES.map((rule) => ({ key: `${own}:${rule.windowMs}`, rule })), all]
 }
 
 interface Counted {

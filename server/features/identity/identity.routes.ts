@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { AppContext } from '#server/core/http/app-context.ts'
-import { networkOf } from '#server/core/http/client-network.ts'
+import { lineOf, networkOf } from '#server/core/http/client-network.ts'
 import { HttpError } from '#server/core/http/http-error.ts'
 import { refuseForeignOrigin } from '#server/core/http/protection/foreign-origin.ts'
 import {
@@ -103,7 +103,9 @@ function bindSignIn(app: FastifyInstance, { context, limits }: Identity, answer:
     const waiting = account ? undefined : await findRequestByEmail(db, body.email)
     const passwordOf = owner ?? waiting
     if (passwordOf) await countPassword(limits, passwordOf.id)
-    const isRight = await isRightPassword(passwordOf?.passwordHash, body)
+    // Anyone can type any email, so a browser that isn't known waits for its network's turn.
+    const caller = device && owner ? owner.id : lineOf(request.ip)
+    const isRight = await isRightPassword(passwordOf?.passwordHash, body.password, caller)
     const uncount = async () => {
       for (const { key } of counted) await (key === network ? countDown(db, key) : forget(db, key))
     }
@@ -143,11 +145,7 @@ interface ProvenOwner extends DeviceOwner {
 }
 
 /** Compares a password with a hash. Takes the same time, and waits for the same turn, without one. */
-async function isRightPassword(
-  hash: string | null | undefined,
-  { email, password }: { email: string; password: string },
-): Promise<boolean> {
-  const caller = email.toLowerCase()
+async function isRightPassword(hash: string | null | undefined, password: string, caller: string): Promise<boolean> {
   if (hash) return await verifyPassword({ hash, password, caller })
   await hashPassword(password, caller)
   return false

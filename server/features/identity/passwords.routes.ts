@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '#server/core/http/app-context.ts'
+import { lineOf } from '#server/core/http/client-network.ts'
 import { HttpError } from '#server/core/http/http-error.ts'
 import { PASSWORD_CHANGES_PER_ACCOUNT } from '#server/core/limits/limits.policy.ts'
 import { forgetSignIns } from '#server/core/limits/limits.store.ts'
@@ -59,7 +60,7 @@ function bindReset(app: FastifyInstance, { context, limits, providers }: Parts):
   bindCall(app, 'resetPassword', async ({ body: { token, newPassword }, request }) => {
     await refuseCommonPassword(newPassword, 'newPassword')
     const link = await readLink(db, token, ['reset'], clock())
-    const passwordHash = await hashPassword(newPassword, link.email)
+    const passwordHash = await hashPassword(newPassword, lineOf(request.ip))
     const sessionId = (await findSession(context, request))?.id ?? ''
     const { account, removed } = await db.transaction().execute(async (trx) => {
       if (!link.userId) throw new HttpError('linkInvalid')
@@ -67,7 +68,8 @@ function bindReset(app: FastifyInstance, { context, limits, providers }: Parts):
       const found = await findAccountByEmail(trx, link.email)
       if (found?.id !== link.userId || !(await useLink(trx, link, clock()))) throw new HttpError('linkInvalid')
       // Someone who knew the password may have added them.
-      const isYoung = wasMailed(token) && !(await hasFactorBefore(trx, found.id, clock() - YOUNG_MS))
+      const old = { since: clock() - YOUNG_MS, host: passkeyHost(settings) }
+      const isYoung = wasMailed(token) && !(await hasFactorBefore(trx, found.id, old))
       if (isYoung) await removeFactorsSince(trx, found.id, 0)
       if ((await readPasswordHash(trx, found.id)) === null)
         await requireStrongestProof(

@@ -3,7 +3,7 @@ import { openTestServer, PASSWORD } from '#server/testing/test-server.ts'
 import { readPasswordHash } from './accounts/accounts.store.ts'
 import { hashPassword, OWASP_COST, setHashCost, verifyPassword } from './accounts/passwords.ts'
 
-const server = openTestServer()
+const server = openTestServer({ TRUSTED_PROXY: '127.0.0.1' })
 
 const names = { name: 'Ada Stone', firstName: 'Ada', lastName: 'Stone' }
 const signUpWith = (password: string) =>
@@ -45,6 +45,21 @@ test('passwords are hashed with argon2id at 19 MiB and two passes', async () => 
   expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   expect(await verifyPassword({ hash, password: 'a cairn above the fog', caller: 'Ada' })).toBe(true)
   expect(await verifyPassword({ hash, password: 'a cairn above the fox', caller: 'Ada' })).toBe(false)
+})
+
+test('a network that tries many emails at once makes another one wait for one password at most', async () => {
+  setHashCost(OWASP_COST)
+  const signIn = (email: string, from: string) =>
+    server.visitor.post('/auth/sign-in/email', { email, password: 'not-the-one' }, { 'x-forwarded-for': from })
+  let answered = 0
+  const crowd = Array.from({ length: 12 }, (_, index) =>
+    signIn(`unknown-${index}@example.net`, `2001:db8:0:${index}::1`).then(() => answered++),
+  )
+  await new Promise((resolve) => setImmediate(resolve))
+  await signIn('ada@example.net', '192.0.2.7')
+  expect(answered).toBeLessThanOrEqual(3)
+  await Promise.all(crowd)
+  setHashCost({ memory: 64, passes: 1 })
 })
 
 test('a hash of weaker parameters is verified, and replaced at the next sign-in', async () => {

@@ -41,7 +41,7 @@ export function EmailDialog({ email, onSent, onClose }: EmailDialogProps) {
           autoComplete="email"
           required
         />
-        <ProofFields form={form} proof={proof} name="password" />
+        <ProofFields form={form} proof={proof} name="password" isStrong />
         <DialogButtons submit={t('account.edit.emailSave')} onCancel={onClose} busy={form.busy} />
       </form>
     </Dialog>

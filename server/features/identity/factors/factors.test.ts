@@ -186,6 +186,19 @@ test('someone with a stolen password has five guesses, and the owner gets in fro
   expect((await giveCode(server, cookie, codeOf(server, secret))).status).toBe(429)
 })
 
+test('guesses after a stolen password don’t count once its owner has set another', async () => {
+  const ria = await server.createConfirmedUser('Ria')
+  const { secret } = await turnOn(server, ria)
+  server.later(8 * 24 * 3_600_000)
+  const thief = await giveFirst(server, ria.email)
+  for (let n = 0; n < 6; n++) await giveCode(server, thief.cookie, '000000')
+  await server.visitor.post('/auth/request-password-reset', { email: ria.email })
+  const newPassword = 'seven-league-boots'
+  await server.visitor.post('/auth/reset-password', { token: await server.linkTokenOf(ria), newPassword })
+  const own = await server.visitor.post('/auth/sign-in/email', { email: ria.email, password: newPassword })
+  expect((await giveCode(server, cookiesOf(own), codeOf(server, secret))).status).toBe(200)
+})
+
 test('a stranger without the password cannot use up the codes of an account', async () => {
   const quin = await server.createConfirmedUser('Quin')
   const { secret } = await turnOn(server, quin)

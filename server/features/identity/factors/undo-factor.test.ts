@@ -3,7 +3,16 @@ import { cookiesOf, openTestServer, type Reply, type TestUser } from '#server/te
 import { addMethod } from '../accounts/accounts.store.ts'
 import { deleteFormerEmails } from '../accounts/former-email.store.ts'
 import { createResetLink } from '../links/link-mail.ts'
-import { addPasskey, callsOf, codeOf, giveFirst, STEP_MS, signInWith, turnOn } from './testing/factor-user.ts'
+import {
+  addPasskey,
+  callsOf,
+  codeOf,
+  giveFirst,
+  proveWith,
+  STEP_MS,
+  signInWith,
+  turnOn,
+} from './testing/factor-user.ts'
 
 const server = openTestServer({ CAIRN_LIMITS: 'off' })
 const DAY_MS = 24 * 3_600_000
@@ -58,6 +67,27 @@ test('a thief of the password can’t add a passkey or an app beside the owner�
   const { post } = callsOf(server, await createThiefOf(ada))
   for (const path of ['passkeys/begin', 'factor/begin'])
     expect(outcomeOf(await post(path, { password: 'walk-every-day' }))).toEqual([403, 'passkeyFirst'])
+})
+
+test('a thief of the password can’t change the email beside the owner’s passkey', async () => {
+  const ada = await server.createConfirmedUser('Ada')
+  const passkey = await addPasskey(server, ada)
+  const asking = { newEmail: `new-${ada.email}`, password: 'walk-every-day' }
+  const thief = callsOf(server, await createThiefOf(ada))
+  expect(outcomeOf(await thief.post('change-email', asking))).toEqual([403, 'passkeyFirst'])
+  await proveWith(server, ada, passkey)
+  expect((await callsOf(server, ada).post('change-email', asking)).status).toBe(200)
+})
+
+test('This wasn’t me works beside an old passkey that the site can’t ask for', async () => {
+  const ada = await server.createConfirmedUser('Ada')
+  await addPasskey(server, ada)
+  await server.database.db.updateTable('passkey').set({ host: 'former.example' }).execute()
+  server.later(8 * DAY_MS)
+  const thief = await createThiefOf(ada)
+  await turnOn(server, thief)
+  expect(outcomeOf(await undo(await undoTokenOf(ada)))).toEqual([200, undefined])
+  expect((await callsOf(server, thief).get('token')).status).toBe(401)
 })
 
 test('This wasn’t me removes what a thief of the password added, ends all sessions and voids the password', async () => {

@@ -2,6 +2,7 @@ import type { AppContext } from '#server/core/http/app-context.ts'
 import { HttpError } from '#server/core/http/http-error.ts'
 import { openToken, sealToken } from '#server/core/platform/secrets.ts'
 import { pageFor } from '../links/links.ts'
+import { passkeyHost } from './webauthn.ts'
 import { hasFactorBefore, YOUNG_MS } from './young-factors.store.ts'
 
 const PURPOSE = 'cairn undoing a second factor'
@@ -23,8 +24,12 @@ type Context = Pick<AppContext, 'settings' | 'clock'>
  * Whether the owner can undo by mail what someone with the account's password may have changed: not where a second factor
  * or passkey was asked for it that is too old to be theirs.
  */
-export async function isUndoable({ db, site, clock }: Pick<AppContext, 'db' | 'site' | 'clock'>, userId: string) {
-  return !(await site.read()).ssoOnly && !(await hasFactorBefore(db, userId, clock() - YOUNG_MS))
+export async function isUndoable(
+  { db, site, clock, settings }: Pick<AppContext, 'db' | 'site' | 'clock' | 'settings'>,
+  userId: string,
+) {
+  const old = { since: clock() - YOUNG_MS, host: passkeyHost(settings) }
+  return !(await site.read()).ssoOnly && !(await hasFactorBefore(db, userId, old))
 }
 
 export function undoLink(undo: Undo, { settings }: Context): string {

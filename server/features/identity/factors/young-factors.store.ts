@@ -10,11 +10,19 @@ import { forgetLastFactor } from './last-factor.store.ts'
  */
 export const YOUNG_MS = UNDOABLE_MS
 
-/** Whether the account has a second factor or a passkey from before `since`. */
-export async function hasFactorBefore(db: Db, userId: string, since: number): Promise<boolean> {
+/** Whether the account has a second factor, or a passkey for this host, from before `since`. */
+export async function hasFactorBefore(
+  db: Db,
+  userId: string,
+  { since, host }: { since: number; host: string },
+): Promise<boolean> {
   const factor = await readFactor(db, userId)
   if (factor && factor.createdAt < since) return true
-  const passkey = await passkeysOf(db, userId).where('createdAt', '<', dialectOf(db).instant(since)).executeTakeFirst()
+  const passkey = await passkeysOf(db, userId)
+    .innerJoin('passkey', 'passkey.methodId', 'account.id')
+    .where('host', '=', host)
+    .where('createdAt', '<', dialectOf(db).instant(since))
+    .executeTakeFirst()
   return passkey !== undefined
 }
 
@@ -43,5 +51,5 @@ export async function removeIdentitiesSince(trx: Trx, userId: string, since: num
 }
 
 function passkeysOf(db: Db, userId: string) {
-  return db.selectFrom('account').select('id').where('userId', '=', userId).where('providerId', '=', 'passkey')
+  return db.selectFrom('account').select('account.id').where('userId', '=', userId).where('providerId', '=', 'passkey')
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Journey } from '#contract/journey.ts'
 import { wrongCounts } from '#server/testing/database/wrong-counts.ts'
@@ -129,6 +130,19 @@ test('who deletes an account is asked for each shared journey, and leaves it to 
   await server.dispatch()
   const [notice] = (await bob.get('/user/notices')).body
   expect(notice).toMatchObject({ kind: 'journeyInherited', people: [], journey: { id: journey.id } })
+  expect(await wrongCounts(server.database.db)).toEqual([])
+})
+
+test('the history of an inherited journey goes where the heir has no room for it', async () => {
+  await makeCoauthor(ada, journey, bob)
+  server.later(1000)
+  await makeCoauthor(ada, journey, cleo)
+  for (let n = 0; n < 3; n++) await bob.createJourney({ description: 'x'.repeat(2000) })
+  for (const person of [ada, cleo, ada, cleo, ada, cleo, ada])
+    await person.put(`/path/${journey.id}`, { description: randomBytes(1000).toString('hex') })
+  expect((await leave(ada, { leaveShared: [journey.id] })).status).toBe(204)
+  expect((await bob.get(`/path/revisions/${journey.id}`)).body).toEqual([])
+  expect((await bob.post('/draft', { content: { name: 'A next one' } })).status).toBe(201)
   expect(await wrongCounts(server.database.db)).toEqual([])
 })
 

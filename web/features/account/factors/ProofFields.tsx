@@ -48,18 +48,18 @@ interface ProofFieldsProps {
   proof: ReturnType<typeof useProof>
   /** Name of the password's field; that of the code is `code`. */
   name: string
-  /** A way to sign in is added: beside passkeys alone, the password is no proof for that. */
-  isAdding?: boolean | undefined
+  /** A way to sign in is added or the email changed: beside passkeys alone, the password is no proof for that. */
+  isStrong?: boolean | undefined
 }
 
 /** The fields of a form that asks whether it is still the account's owner. */
-export function ProofFields({ form, proof: { factors, provider }, name, isAdding = false }: ProofFieldsProps) {
+export function ProofFields({ form, proof: { factors, provider }, name, isStrong = false }: ProofFieldsProps) {
   const { t } = useTranslation()
   if (factors?.proven) return <p className="text-sm text-muted">{t('account.proof.proven')}</p>
   if (provider !== null) return <LogInAgain provider={provider} />
   const hasPasskey = factors?.passkeys.some(({ here }) => here) ?? false
   const code = fieldProps(form, 'code')
-  if (isAdding && hasPasskey && factors?.app === null)
+  if (isStrong && hasPasskey && factors?.app === null)
     return (
       <>
         <p className="text-sm text-muted">{t('account.proof.passkeyFirst')}</p>

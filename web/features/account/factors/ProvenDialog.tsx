@@ -32,7 +32,7 @@ export function ProvenDialog({ title, text, submit, danger = false, isAdding, on
       <form onSubmit={handleSubmit} noValidate className="grid gap-3">
         <div className="text-muted">{text}</div>
         <FormError message={form.formError} />
-        <ProofFields form={form} proof={proof} name="password" isAdding={isAdding} />
+        <ProofFields form={form} proof={proof} name="password" isStrong={isAdding} />
         <DialogButtons submit={submit} onCancel={onClose} busy={form.busy} danger={danger} />
       </form>
     </Dialog>
