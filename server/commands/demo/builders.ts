@@ -2,7 +2,6 @@ import type { JourneyInput } from '#contract/journey.ts'
 import type { StepInput } from '#contract/step.ts'
 import type { Trx } from '#server/core/database/database.ts'
 import { addMethod, createUser } from '#server/features/identity/accounts/accounts.store.ts'
-import { detectLanguage } from '#server/features/journeys/language.ts'
 import { mergeSteps } from '#server/features/journeys/merge-steps.ts'
 import { insertJourney, type JourneyToSave } from '#server/features/journeys/write.store.ts'
 import { finishOnboarding, updatePerson } from '#server/features/people/people.store.ts'
@@ -44,20 +43,18 @@ type JourneyPlan = Partial<Omit<JourneyInput, 'steps'>> & {
 
 const A_STEP: StepInput = { stepType: 'Article', description: 'Read this first', url: 'https://example.org/first' }
 
-/** Writes a journey as if its owner had created it at `createdAt`. */
+/** Writes a journey as if its owner had created it at `createdAt`, and its language had been detected. */
 export async function aJourney(trx: Trx, { ownerId, createdAt = Date.now(), ...plan }: JourneyPlan): Promise<string> {
   const inputs: NonNullable<JourneyPlan['steps']> = plan.steps ?? [A_STEP]
-  const steps = mergeSteps([], inputs).map((step, index) => ({ ...step, targetId: inputs[index]?.targetId ?? null }))
-  const { name = 'A walk', description = 'Somewhere worth going.' } = plan
   const journey: JourneyToSave = {
+    name: 'A walk',
+    description: 'Somewhere worth going.',
     badges: [{ name: 'Python' }],
     visibility: 'public',
     ...plan,
-    name,
-    description,
-    steps,
-    language: plan.language ?? (await detectLanguage({ name, description, steps })),
-    languageChosen: Number(Boolean(plan.language)),
+    steps: mergeSteps([], inputs).map((step, index) => ({ ...step, targetId: inputs[index]?.targetId ?? null })),
+    language: plan.language ?? null,
+    languageChosen: 0,
   }
   return await insertJourney(trx, ownerId, journey, createdAt)
 }

@@ -3,7 +3,7 @@ import type { Database, Db } from '#server/core/database/database.ts'
 import { setPassword } from '#server/features/identity/accounts/accounts.store.ts'
 import { hashPassword, verifyPassword } from '#server/features/identity/accounts/passwords.ts'
 import { endSessions } from '#server/features/identity/sessions/sessions.store.ts'
-import { demoPeople } from './demo-people.ts'
+import people from './content/people.json' with { type: 'json' }
 
 /** The published password of demonstration people, on servers that only this machine reaches. */
 export const PASSWORD = 'stones-and-trails'
@@ -32,7 +32,7 @@ export async function readDemoAccounts(db: Db): Promise<DemoAccount[]> {
     .where(
       'user.email',
       'in',
-      demoPeople.map(({ key }) => emailOf(key)),
+      people.map(({ key }) => emailOf(key)),
     )
     .select([
       'user.id',

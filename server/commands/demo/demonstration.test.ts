@@ -1,14 +1,16 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isSafeLink } from '#contract/rules/link.ts'
 import type { Database } from '#server/core/database/database.ts'
 import { readSettings } from '#server/core/platform/settings.ts'
+import { journeyUrl } from '#server/features/journeys/journeys.view.ts'
 import { openDemonstration } from '#server/testing/database/demonstration.ts'
 import { wrongCounts } from '#server/testing/database/wrong-counts.ts'
 import { cookiesOf, TestServer } from '#server/testing/test-server.ts'
+import { JOURNEYS, readContent, SITE } from './content.ts'
 import { setDemoPasswords } from './demo-accounts.ts'
-import { demoJourneys } from './demo-journeys.ts'
-import { demoPeople } from './demo-people.ts'
 import { createDemonstration, prepareDemonstration } from './demonstration.ts'
 
 const settingsWith = (env: NodeJS.ProcessEnv) =>
@@ -17,6 +19,7 @@ const settingsWith = (env: NodeJS.ProcessEnv) =>
 /** Max. time in ms to create the demonstration, which the first file that needs it does. */
 const CREATION_MS = 120_000
 
+const content = await readContent()
 let database: Database
 beforeAll(async () => {
   database = await openDemonstration()
@@ -26,18 +29,20 @@ beforeAll(async () => {
 test('people are in the directory with their journeys, and every count is right, also after a second start', async () => {
   const { db } = database
   await createDemonstration(database, settingsWith({ PORT: '3000' }))
-  const people = await db
+  const listed = await db
     .selectFrom('person')
     .select(['searchText', 'journeyCount'])
     .where('listedAt', 'is not', null)
     .execute()
-  expect(people).toHaveLength(demoPeople.length)
-  expect(people.reduce((sum, { journeyCount }) => sum + journeyCount, 0)).toBe(demoJourneys.length)
-  expect(people.map(({ searchText }) => searchText)).toContain('lea fournier cloud engineer atelier nuage')
+  expect(listed).toHaveLength(content.people.length)
+  expect(listed.reduce((sum, { journeyCount }) => sum + journeyCount, 0)).toBe(content.journeys.length)
+  expect(listed.map(({ searchText }) => searchText)).toContain('lea fournier cloud engineer atelier nuage')
   const { rows } = await sql`select id from person where "journeyCount" <>
     (select count(*) from journey where "ownerId" = person.id and "listedAt" is not null)`.execute(db)
   expect(rows).toEqual([])
 })
+
+const pathsInContent = content.journeys.flatMap(({ steps }) => steps.filter(({ stepType }) => stepType === 'Path'))
 
 test('paths lead to the public URL, also after it has changed', async () => {
   for (const [env, publicUrl] of [
@@ -52,7 +57,7 @@ test('paths lead to the public URL, also after it has changed', async () => {
       .where('stepType', '=', 'Path')
       .select(['url', 'journey.id'])
       .execute()
-    expect(paths).toHaveLength(demoJourneys.flatMap(({ steps }) => steps).filter((step) => 'journey' in step).length)
+    expect(paths).toHaveLength(pathsInContent.length)
     for (const { url, id } of paths) expect(url).toBe(`${publicUrl}/app/discover/journey/${id}`)
   }
 })
@@ -74,6 +79,25 @@ describe('the demonstration', () => {
     return server.user({ id: reply.body.user.id, email, cookie, headers: await server.tokenFor(cookie) })
   }
 
+  test('exports every journey as the file that it was read from', async () => {
+    const rows = await server.database.db.selectFrom('journey').select(['id', 'name', 'createdAt']).execute()
+    const keyOf = new Map(
+      rows.map(({ id, name }) => [id, content.journeys.find((one) => one.name === name)?.key ?? '']),
+    )
+    const delays = new Set<number>()
+    for (const { id, createdAt } of rows) {
+      const { body } = await server.visitor.get(`/path/export/${id}`)
+      const file = JSON.parse(readFileSync(join(JOURNEYS, `${keyOf.get(id)}.json`), 'utf8'))
+      const text = JSON.stringify({ ...body, createdAt: file.createdAt })
+      const addresses = /http:\/\/localhost:3000\/app\/discover\/journey\/(\w+)/gu
+      expect(JSON.parse(text.replace(addresses, (_, id) => journeyUrl(SITE, { id: keyOf.get(id) ?? '' })))).toEqual(
+        file,
+      )
+      delays.add(createdAt - Date.parse(file.createdAt))
+    }
+    expect([rows.length, delays.size]).toEqual([content.journeys.length, 1])
+  })
+
   test('keeps its counts right after a person deletes their account', async () => {
     expect(await wrongCounts(server.database.db)).toEqual([])
     const tomas = await signIn('tomas')
@@ -83,7 +107,7 @@ describe('the demonstration', () => {
   })
 
   test('names every account in the start message, and its moderator can moderate', async () => {
-    for (const { key } of demoPeople) expect(reports).toContain(`${key}@example.org`)
+    for (const { key } of content.people) expect(reports).toContain(`${key}@example.org`)
     expect(reports).toContain('Moderator: jonas@example.org')
     expect((await (await signIn('jonas')).get('/moderation/log')).status).toBe(200)
     expect((await (await signIn('maya')).get('/moderation/log')).status).toBe(403)
