@@ -151,8 +151,20 @@ export function checkAuthors({ start: base, rounds: [first] }: History): void {
     journeyInput.parse({ ...inputOf(result), steps: steps.map(({ origin: _, ...step }) => step) })
   const all = arrangements ?? { mine: result.steps, theirs: result.steps }
   const asked = askedSteps(changes)
+  for (const list of Object.values(all)) checkOrder(list, theirs.steps, mine.steps)
   checkArranged(lists, { own: mine, other: theirs, steps: all.mine, asked })
   checkArranged(lists, { own: theirs, other: mine, steps: all.theirs, asked })
+}
+
+/** Two steps keep the order that both lists have. */
+function checkOrder(steps: readonly MergeStep[], ...both: (readonly MergeStep[])[]): void {
+  const placesIn = (list: readonly MergeStep[]) => new Map(list.map(({ id }, index) => [id, index]))
+  const places = both.map(placesIn)
+  const isBefore = (one: MergeStep, other: MergeStep) =>
+    places.every((all) => (all.get(one.id) ?? Number.NaN) < (all.get(other.id) ?? Number.NaN))
+  for (const [index, step] of steps.entries())
+    for (const before of steps.slice(0, index))
+      assert.ok(!isBefore(step, before), `${step.id} was moved behind ${before.id} unasked`)
 }
 
 /** The steps with a question of their own. */

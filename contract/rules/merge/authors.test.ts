@@ -93,3 +93,27 @@ test('nothing is asked where headings, alternatives and places of both go togeth
   const both = { bob: '#Start a b |new c ?d', ada: 'b own #End c d a' }
   expect(together('a b c d', both)).toBe('#Start b |new own #End c ?d a')
 })
+
+test('Ada is asked before a step that both left in its section goes to another one', () => {
+  const both = { bob: '#M a b d c #T e f', ada: '#M a c d #T e f b' }
+  expect(together('#M a b c d #T e f', both)).toEqual({ ada: '#M a c d #T e f b', bob: '#M a b d c #T e f' })
+})
+
+test('Ada is asked before two steps change places that both have in the same order', () => {
+  const both = { bob: 'a b d c e f', ada: 'a c d e f b' }
+  expect(together('a b c d e f', both)).toEqual({ ada: 'a c d e f b', bob: 'a b d c e f' })
+})
+
+test('Ada is asked where both put the same heading before different steps', () => {
+  const both = { bob: '#A a b #B c d #C e #Exercises f', ada: '#A a #Exercises b #B c d #C e f' }
+  expect(together('#A a b #B c d #C e f', both)).toEqual(both)
+})
+
+test('Ada is asked before a step goes under a heading that Bob put behind it', () => {
+  expect(together('a b', { bob: 'a #N b', ada: 'a |b' })).toEqual({ ada: 'a |b', bob: 'a #N b' })
+})
+
+test('Ada is asked before the last step is the first because she removed the step that Bob moved', () => {
+  const both = { bob: 'b c #P a d', ada: 'b c d' }
+  expect(together('#P a b c d', both)).toEqual(both)
+})

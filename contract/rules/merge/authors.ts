@@ -36,7 +36,7 @@ export function mergeAuthors({ base, theirs, mine }: Omit<MergeLists, 'isShared'
   // Saving ends alternatives whose set was taken apart, so that is shown.
   const stored = (steps: Steps) => keepSetsTogether(theirs.steps, steps)
   const result = { ...merged, steps: stored(merged.steps) }
-  const isKept = keeps(lists, result, 'mine') && keeps(lists, result, 'theirs')
+  const isKept = keeps(lists, result, 'mine') && keeps(lists, result, 'theirs') && keepsOrder(lists, result)
   if (isKept && !all.some((change) => change.both && isArranging(change)))
     return { changes, result, arrangements: null }
   const asked = new Set(changes.flatMap((change) => ('step' in change && change.both ? change.step.id : [])))
@@ -76,7 +76,8 @@ function togetherAsTheirs({ base, theirs, mine }: Lists, result: MergeTexts): St
     if (isArranging(change)) return change.both ? 'mine' : 'theirs'
     return words.has(change.step.id) === (change.kind === 'removed') ? 'mine' : 'theirs'
   })
-  if (turned.steps.length !== words.size || !keeps(lists, turned, 'mine')) return undefined
+  if (turned.steps.length !== words.size || !keeps(lists, turned, 'mine') || !keepsOrder(lists, turned))
+    return undefined
   return turned.steps.map((step) => arranged(words.get(step.id) ?? step, step))
 }
 
@@ -154,17 +155,29 @@ function keeps({ base, theirs, mine }: MergeLists, result: JourneyTexts, side: S
     return read(after) === value || (read(was) === value && read(other) !== value)
   }
   const isStepKept = (id: string) => {
-    const { near, heading } = own.steps.get(id) as Arranged
+    const { near } = own.steps.get(id) as Arranged
     const isTogether = ({ steps: all }: Arrangement) =>
       all.has(id) && near.some((one) => all.get(one)?.set === all.get(id)?.set)
     const now = after.steps.get(id)?.heading ?? ''
-    const isUnderOwn = now === heading || heading === was.steps.get(id)?.heading || !own.headings.has(now)
+    const isUnderOwn = isKept((one) => one.steps.get(id)?.heading) || !own.headings.has(now)
     return isUnderOwn && (near.length === 0 || isKept(isTogether)) && isKept((one) => one.steps.get(id)?.role)
   }
   const headings = [...was.headings.keys(), ...own.headings.keys()].filter((heading) => heading !== '')
   return (
     headings.every((heading) => isKept((one) => one.headings.get(heading)?.length ?? 0)) &&
     [...own.steps.keys()].every((id) => !after.steps.has(id) || isStepKept(id))
+  )
+}
+
+/** Whether two steps whose order both sides have keep it. */
+function keepsOrder({ theirs, mine }: Lists, { steps }: MergeTexts): boolean {
+  const [inTheirs, inResult] = [theirs.steps, steps].map((list) => new Map(list.map(({ id }, index) => [id, index])))
+  const places = mine.steps.flatMap(({ id }) => {
+    const [their, after] = [inTheirs?.get(id), inResult?.get(id)]
+    return their === undefined || after === undefined ? [] : { their, after }
+  })
+  return places.every(({ their, after }, index) =>
+    places.slice(0, index).every((before) => before.their > their || before.after < after),
   )
 }
 

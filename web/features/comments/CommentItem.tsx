@@ -88,9 +88,10 @@ function ChangeComment({ journey, comment, text, onClose }: ChangeCommentProps) 
       sendLabel={t('comments.composer.save')}
       autoFocus={!isRestored}
       onType={setUnsent}
-      onSend={async (changed) => {
+      onSend={async (changed, typed) => {
         await change(changed)
-        close()
+        // What was typed meanwhile stays, to be saved next.
+        if (typed() === changed.text) close()
         return false
       }}
       onCancel={close}

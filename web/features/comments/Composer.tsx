@@ -35,8 +35,11 @@ interface ComposerProps {
   sendLabel: string
   autoFocus?: boolean
   onType: (draft: Draft) => void
-  /** Saves the text; false keeps the text in the field. Throws an `ApiError` if saving fails. */
-  onSend: (draft: Draft) => Promise<boolean>
+  /**
+   * Saves the text; false keeps the text in the field. `typed` reads what the field has by now. Throws an `ApiError` if
+   * saving fails.
+   */
+  onSend: (draft: Draft, typed: () => string) => Promise<boolean>
   onCancel?: () => void
 }
 
@@ -153,7 +156,7 @@ function useSending(
   const send = async () => {
     setIsBusy(true)
     try {
-      if (await onSend(draft)) change(withoutSent({ ...draft, text: typed() }, draft))
+      if (await onSend(draft, typed)) change(withoutSent({ ...draft, text: typed() }, draft))
     } catch (failure) {
       const { fields, message } = failure instanceof ApiError ? failure : { fields: undefined, message: '' }
       setError(fields?.text ?? (message || t('ui.error.title')))

@@ -174,6 +174,23 @@ test('a changed text that was not saved is in the field again after a reload', a
   expect(readUnsent('bob', 'comment:change:c1')).toBeNull()
 })
 
+test('what is typed while a changed comment is saved stays in the field', async () => {
+  await signInAs(bob)
+  const own = aThread('c1', { author: bob })
+  const saving = deferred<unknown>()
+  await open([own], { 'PUT /comment/c1': () => saving.promise })
+  fireEvent.click(await screen.findByRole('button', { name: /^More about the comment by/u }))
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Edit' }))
+  const typed = () => comment('c1').getByRole<HTMLTextAreaElement>('textbox')
+  fireEvent.change(typed(), { target: { value: 'Better words' } })
+  fireEvent.click(comment('c1').getByRole('button', { name: 'Save' }))
+  fireEvent.change(typed(), { target: { value: 'Better words, and more' } })
+  saving.resolve({ ...own, text: 'Better words' })
+  await comment('c1').findByRole('button', { name: 'Save', busy: false })
+  expect(typed().value).toBe('Better words, and more')
+  expect(JSON.stringify(readUnsent('bob', 'comment:change:c1'))).toContain('and more')
+})
+
 test('a visitor signs in, and what they typed is posted', async () => {
   const { router, server } = await openPage([], {
     'POST /path/comments/j1': () =>
