@@ -3,9 +3,8 @@ import { JOURNEY_STEPS_MAX } from '../journey.ts'
 import { Arrangement, type Place, type Placed } from './arrangement.ts'
 import { changesOf } from './changes.ts'
 import { type Change, CONTENT_FIELDS, type Comparison, compare, type MergeLists, type MergeTexts } from './compare.ts'
-import { withHeadings } from './divide.ts'
-import { sectionKey } from './headings.ts'
-import { arranged, type Item, type MergeStep, type Role } from './shape.ts'
+import { type NewHeading, sectionKey, targetOf } from './headings.ts'
+import { arranged, type Item, type MergeStep, type Role, type Section } from './shape.ts'
 
 export type { Change, ContentField, MergeLists, MergeTexts } from './compare.ts'
 export type { MergeStep } from './shape.ts'
@@ -223,4 +222,39 @@ function setsIn({ base, theirs, mine }: Comparison, leaves: (key: string) => boo
   for (const { key, set } of mine.items.values()) if (!leaves(key)) join(set, key)
   for (const { key, set } of theirs.items.values()) if (!apart.has(set)) join(set, key)
   return rootOf
+}
+
+interface Division {
+  places: readonly Place[]
+  isTaken: (heading: NewHeading) => boolean
+  isInSet: (placed: Placed, before: Placed | undefined) => boolean
+}
+
+/** The places of the result, divided by their headings that I took; a set of alternatives stays whole. */
+function withHeadings(comparison: Comparison, { places, isTaken, isInSet }: Division): Place[] {
+  const origins = new Map<string, Section>()
+  /** The first step of the set of each step. */
+  const firsts = new Map<string, Placed>()
+  for (const { origin, items } of places) {
+    let first: Placed | undefined
+    for (const [index, placed] of items.entries()) {
+      if (!first || !isInSet(placed, items[index - 1])) first = placed
+      origins.set(placed.key, origin)
+      firsts.set(placed.key, first)
+    }
+  }
+  const headings = new Map<Placed | undefined, string | null>()
+  for (const heading of comparison.headings.filter(isTaken)) {
+    const target = targetOf(heading, comparison, (key) => origins.get(key))
+    headings.set(target === undefined ? undefined : firsts.get(target), heading.section.heading)
+  }
+  return places.flatMap((place) => {
+    const parts: Place[] = [{ ...place, items: [] }]
+    for (const placed of place.items) {
+      const heading = headings.get(placed)
+      if (heading !== undefined) parts.push({ ...place, heading, items: [] })
+      parts.at(-1)?.items.push(placed)
+    }
+    return parts
+  })
 }

@@ -1,15 +1,17 @@
 import { NOTES_MAX } from '#contract/rules/limits.ts'
+import type { ListedNote, Note } from '#contract/step.ts'
 import { reasonNotToRead } from '#server/core/access/journeys.ts'
 import type { Trx } from '#server/core/database/database.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
 import { HttpError } from '#server/core/http/http-error.ts'
 import type { Handlers } from '#server/core/http/request-context.ts'
 import { mapPage } from '#server/core/platform/cursor.ts'
+import { isoTime } from '#server/core/platform/time.ts'
 import { readerOf, requireJourney } from '#server/features/journeys/require-journey.ts'
 import { lockPeople } from '#server/features/people/people.store.ts'
 import { withinQuota } from '#server/features/people/within-quota.ts'
+import type { ListedNoteRow, NoteRow } from './notes.store.ts'
 import * as store from './notes.store.ts'
-import { presentListedNote, presentNote } from './notes.view.ts'
 
 export function noteHandlers(context: AppContext): Handlers<'saveNote' | 'journeyNotes' | 'notes'> {
   const { db, clock } = context
@@ -51,4 +53,19 @@ async function requireMayAdd(trx: Trx, key: Parameters<typeof store.hasStep>[1])
   if (!(await store.hasStep(trx, key))) throw new HttpError('stepNotFound')
   if ((await store.countNotes(trx, key.personId)) >= NOTES_MAX)
     throw new HttpError('invalid', { fields: [{ field: 'text', key: 'notesUsedUp', params: { maximum: NOTES_MAX } }] })
+}
+
+function presentNote({ stepId, text, updatedAt }: NoteRow): Note {
+  return { stepId, text, updatedAt: isoTime(updatedAt) }
+}
+
+/** Contains nothing of a journey that the viewer can't read, nor of a removed step. */
+function presentListedNote(row: ListedNoteRow, isReadable: boolean): ListedNote {
+  const { journeyId, name, description, stepType, removedAt } = row
+  return {
+    ...presentNote(row),
+    pathId: journeyId,
+    step: isReadable && removedAt === null ? { description, stepType } : null,
+    journey: isReadable ? { id: journeyId, name } : null,
+  }
 }

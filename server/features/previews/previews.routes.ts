@@ -1,10 +1,10 @@
+import type { ErrorCode } from '#contract/errors.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
 import { allow } from '#server/core/http/http-error.ts'
 import type { Handlers } from '#server/core/http/request-context.ts'
 import { PAGES_PER_PERSON } from '#server/core/limits/limits.policy.ts'
 import type { Limits } from '#server/core/limits/limits.ts'
 import type { PreviewCache } from './preview-cache.ts'
-import { reasonNotToPreview } from './previews.policy.ts'
 import { isPublicLink } from './previews.store.ts'
 import { presentPreview } from './previews.view.ts'
 
@@ -16,4 +16,9 @@ export function previewHandlers({ db }: AppContext, previewCache: PreviewCache, 
       return presentPreview(url, await previewCache.previewOf(url, caller, mayFetch))
     },
   }
+}
+
+/** Members can preview any link, visitors only links of public journeys. */
+function reasonNotToPreview(isMember: boolean, isPublicLink: boolean): ErrorCode | null {
+  return isMember || isPublicLink ? null : 'unauthenticated'
 }

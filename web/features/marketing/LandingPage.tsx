@@ -2,23 +2,25 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import type { Journey } from '#contract/journey.ts'
+import type { CairnStone } from '#contract/rules/cairn.ts'
 import { useFormats } from '#web/core/i18n/formats.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { useSession } from '#web/core/session/session.ts'
 import { useCanonical } from '#web/core/session/site-url.ts'
+import { buttonClass } from '#web/core/ui/base/Button.tsx'
 import { CairnStones } from '#web/core/ui/display/CairnStones.tsx'
 import { ErrorState } from '#web/core/ui/feedback/ErrorState.tsx'
 import { JourneyGrid } from '#web/features/browse/JourneyGrid.tsx'
 import { journeyQuery } from '#web/features/journeys/data/journeys.queries.ts'
 import { startedOnDevice } from '#web/features/journeys/data/useProgress.ts'
+import { Cairn } from '#web/features/journeys/display/Cairn.tsx'
+import { Hills } from '#web/features/journeys/display/Hills.tsx'
 import { HeroSection } from './HeroSection.tsx'
 import { HeroWalk } from './HeroWalk.tsx'
 import { HowItWorks } from './HowItWorks.tsx'
 import { JourneysSection } from './JourneysSection.tsx'
-import { LastCall } from './LastCall.tsx'
 import { hasSearch, liftedOf, popularBadges, siteNumbers, trendingQueries } from './landing.queries.ts'
 import { ResultsSection } from './ResultsSection.tsx'
-import { SiteNumbers } from './SiteNumbers.tsx'
 
 const BADGES_SHOWN = 5
 
@@ -111,5 +113,71 @@ function LandingHead() {
       <meta name="description" content={t('marketing.description')} />
       <link rel="canonical" href={useCanonical('/')} />
     </>
+  )
+}
+
+const STONES = (['Book', 'Course', 'Video', 'Article', 'Podcast', 'Video'] as const).map(
+  (kind): CairnStone => ({ kind, state: 'done' }),
+)
+
+/** The end of the landing page: a cairn on hills, and the two ways to begin. */
+function LastCall() {
+  const { t } = useTranslation()
+  return (
+    <section className="hills hue-5 relative mt-16 mb-10 min-h-118 overflow-hidden rounded-panel border border-line sm:min-h-75">
+      <Hills seed="cairn" width={1152} height={300} cairnAt={0.82} sunAt={0.6} />
+      <div
+        aria-hidden="true"
+        className="absolute end-[6%] bottom-4 grid origin-bottom-right scale-[.62] justify-items-end rtl:origin-bottom-left sm:end-[10%] sm:bottom-8 sm:scale-100"
+      >
+        <Cairn seed="cairn" stones={STONES} size="finish" className="h-50! w-auto!" />
+      </div>
+      <div className="relative grid w-full justify-items-start gap-3 self-start px-6 py-7 sm:px-12 sm:py-11">
+        <h2 className="text-[2rem] leading-[1.12] whitespace-pre-line">{t('marketing.call.title')}</h2>
+        <p className="max-w-[26rem] text-[1.03rem]">{t('marketing.call.text')}</p>
+        <div className="mt-3 flex flex-wrap gap-2.5 max-sm:flex-col max-sm:items-start">
+          <Link to="/" search={{ sort: 'trending' }} hash="journeys" className={`${buttonClass({ size: 'lg' })}`}>
+            {t('marketing.hero.submit')}
+          </Link>
+          <Link to="/app/create/journey" className={`${buttonClass({ variant: 'quiet', size: 'lg' })} bg-card`}>
+            {t('marketing.call.share')}
+          </Link>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+const SHOWN = ['journeys', 'freeSteps', 'freeHours', 'finishes'] as const
+
+/** Numbers of the site's journeys; small ones are left out. */
+function SiteNumbers() {
+  const { t } = useTranslation()
+  const { number } = useFormats()
+  const { data } = useQuery(siteNumbers)
+  const known = SHOWN.flatMap((name) => {
+    const value = data?.[name] ?? null
+    return value === null ? [] : { name, value: `${number(value)}${data?.more ? '+' : ''}` }
+  })
+  if (known.length === 0) return null
+  return (
+    <section
+      aria-label={t('marketing.numbers.label')}
+      className="py-6.5 [border-image:linear-gradient(var(--line)_0_1px,var(--card)_1px_calc(100%-1px),var(--line)_calc(100%-1px))_fill_0//0_100vmax]"
+    >
+      <dl className="grid grid-cols-2 gap-y-4.5 sm:flex sm:flex-wrap">
+        {known.map(({ name, value }) => (
+          <div
+            key={name}
+            className="flex flex-col-reverse justify-end gap-0.5 border-line sm:min-w-45 sm:px-6.5 sm:first:ps-0 sm:[&+&]:border-s"
+          >
+            <dt className="text-sm text-muted">{t(`marketing.numbers.${name}`)}</dt>
+            <dd className="font-head text-[1.5625rem] leading-tight font-bold tracking-tight sm:text-[1.875rem]">
+              {name === 'freeHours' ? t('marketing.numbers.hours', { number: value }) : value}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   )
 }

@@ -5,15 +5,16 @@ import { DECISIONS, type Decision, REASON_MAX } from '#contract/rules/moderation
 import type { ApiError } from '#web/core/api/api-error.ts'
 import { GONE, patchItem } from '#web/core/api/cached-item.ts'
 import { isQuery, useWrite } from '#web/core/api/write.ts'
+import { useFormats } from '#web/core/i18n/formats.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { Button } from '#web/core/ui/base/Button.tsx'
 import { Chip } from '#web/core/ui/display/Chip.tsx'
 import { showFailure, toast } from '#web/core/ui/feedback/toast.ts'
+import { Checkbox } from '#web/core/ui/form/Checkbox.tsx'
 import { FormError } from '#web/core/ui/form/FormError.tsx'
 import { TextField } from '#web/core/ui/form/TextField.tsx'
 import { fieldProps, useForm } from '#web/core/ui/form/useForm.ts'
 import { useUnsent } from '#web/core/ui/state/unsent.ts'
-import { CaseAdaptations } from './CaseAdaptations.tsx'
 import { caseQuery, type Subject } from './moderation.queries.ts'
 
 interface DecisionFormProps {
@@ -190,3 +191,40 @@ const isQueued =
     const { kind: own, reports, choices } = Object(value) as Partial<ReportedCase>
     return own === kind && reports !== undefined && choices === undefined
   }
+
+interface CaseAdaptationsProps {
+  adaptations: ReportedCase['adaptations']
+  checked: boolean
+  onChange: (checked: boolean) => void
+}
+
+/** The versions of a reported journey, and whether hiding it hides them, too. */
+function CaseAdaptations({ adaptations: { count, journeys }, checked, onChange }: CaseAdaptationsProps) {
+  const { t } = useTranslation()
+  const { number } = useFormats()
+  return (
+    <div className="grid gap-1">
+      <Checkbox
+        label={t('moderation.decide.along', { count, number: number(count) })}
+        checked={checked}
+        onChange={onChange}
+      />
+      <ul className="grid gap-1 ps-7.5 text-sm">
+        {journeys.map(({ id, name, owner }) => (
+          <li key={id}>
+            <a
+              href={`/app/discover/journey/${encodeURIComponent(id)}`}
+              target="_blank"
+              rel="noopener"
+              dir="auto"
+              className="[overflow-wrap:anywhere] text-brand hover:underline"
+            >
+              {t('moderation.decide.alongBy', { name, owner: owner.displayName })}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <p className="ps-7.5 text-sm text-muted">{t('moderation.decide.alongText')}</p>
+    </div>
+  )
+}

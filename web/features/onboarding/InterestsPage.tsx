@@ -1,8 +1,10 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useState } from 'react'
 import type { Profile } from '#contract/person.ts'
 import { load } from '#web/core/api/client.ts'
+import { write } from '#web/core/api/write.ts'
+import { deviceStorage } from '#web/core/browser/storage.ts'
 import { withCopy } from '#web/core/i18n/i18n.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { MinimumAge } from '#web/core/session/MinimumAge.tsx'
@@ -19,7 +21,6 @@ import { fieldProps, useForm } from '#web/core/ui/form/useForm.ts'
 import { Dialog } from '#web/core/ui/overlay/Dialog.tsx'
 import { useUnsent } from '#web/core/ui/state/unsent.ts'
 import { type Choice, InterestsForm } from './InterestsForm.tsx'
-import { isMarkedNew, saveInterests, skipOnboarding } from './onboarding.queries.ts'
 
 const WeeklySummary = lazy(async () => ({
   default: (await withCopy(['notices'], import('#web/features/notices/WeeklySummary.tsx'))).WeeklySummary,
@@ -180,4 +181,29 @@ function ProfileDialog({ name, onNext }: ProfileDialogProps) {
       </form>
     </Dialog>
   )
+}
+
+/** Saves the interests; the server creates badges that don't exist yet. */
+async function saveInterests(client: QueryClient, interestDataList: string[]): Promise<void> {
+  await write(client, 'saveInterests', { body: { interestDataList } })
+  leaveOnboarding()
+}
+
+async function skipOnboarding(client: QueryClient): Promise<void> {
+  await write(client, 'skipOnboarding', {})
+  leaveOnboarding()
+}
+
+/** Whether the browser is marked for onboarding, since the account was created in it. */
+function isMarkedNew(): boolean {
+  return deviceStorage.read('firstLogin') === 'true' || deviceStorage.read('newUser') !== null
+}
+
+/**
+ * Removes the browser's marks for onboarding, so that the next page asks the server whether it is
+ * needed.
+ */
+function leaveOnboarding(): void {
+  deviceStorage.write('firstLogin', null)
+  deviceStorage.write('newUser', null)
 }

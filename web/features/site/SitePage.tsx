@@ -1,22 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { lazy, Suspense, useState } from 'react'
-import { LANGUAGES, type Language } from '#contract/rules/language.ts'
+import { LANGUAGES, type Language, textIn } from '#contract/rules/language.ts'
+import { SET_BY } from '#contract/rules/site.ts'
+import type { SiteSettings, SiteState } from '#contract/site.ts'
 import { withCopy } from '#web/core/i18n/i18n.ts'
 import { localTime } from '#web/core/i18n/moment.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { useSession } from '#web/core/session/session.ts'
+import { buttonClass } from '#web/core/ui/base/Button.tsx'
 import { Skeleton } from '#web/core/ui/base/Skeleton.tsx'
+import { Logo } from '#web/core/ui/display/Logo.tsx'
 import { ErrorState } from '#web/core/ui/feedback/ErrorState.tsx'
+import { RowPanel, SwitchRow } from '#web/core/ui/lists/RowPanel.tsx'
 import { AboutSite } from './AboutSite.tsx'
 import { AnnouncementPanel } from './AnnouncementPanel.tsx'
 import { Defaults } from './Defaults.tsx'
 import { Health } from './Health.tsx'
 import { InvitationLinks } from './InvitationLinks.tsx'
 import { SignUp } from './SignUp.tsx'
-import { SwitchSetting } from './SwitchSetting.tsx'
-import { siteStateQuery } from './site.queries.ts'
-import { VisitorView } from './VisitorView.tsx'
+import { siteStateQuery, useSiteSettings } from './site.queries.ts'
 
 const NotFoundPage = lazy(async () => ({
   default: (await import('#web/features/status-pages/NotFoundPage.tsx')).NotFoundPage,
@@ -82,5 +85,75 @@ function Settings() {
         </div>
       )}
     </>
+  )
+}
+
+interface SwitchSettingProps {
+  name: 'membersInvite' | 'moderatorsNeedFactor'
+  state: SiteState
+  onSaved: () => void
+}
+
+/** A setting that is on or off, saved at once. */
+function SwitchSetting({ name, state: { settings, fixed }, onSaved }: SwitchSettingProps) {
+  const { t, i18n } = useTranslation()
+  const nameOf = () => i18n.t(`site.switches.${name}.title`)
+  const [value, save] = useSiteSettings({ saved: { [name]: settings[name] }, nameOf, onSaved })
+  const isOn = value[name] ?? false
+  return (
+    <RowPanel title={t(`site.switches.${name}.title`)} hint={t(`site.switches.${name}.text`)}>
+      {fixed.includes(name) ? (
+        <p className="border-t border-line px-5.5 py-3 text-sm text-muted max-sm:px-4">
+          {t(`site.switches.${name}.${isOn ? 'on' : 'off'}`)} {t('site.fixed', { name: SET_BY[name] })}
+        </p>
+      ) : (
+        <ul>
+          <SwitchRow
+            title={t(`site.switches.${name}.switch`)}
+            hint={t(`site.switches.${name}.hint`)}
+            checked={isOn}
+            onChange={(checked) => save({ [name]: checked })}
+          />
+        </ul>
+      )}
+    </RowPanel>
+  )
+}
+
+/** What visitors read about signing up with the present settings. */
+function VisitorView({ settings }: { settings: SiteSettings }) {
+  const { t, i18n } = useTranslation()
+  const { signUp, domains, runBy, minimumAge, announcement } = settings
+  const isAnnounced = announcement?.audience === 'everyone' && Date.parse(announcement.until) > Date.now()
+  const signUpLabel = { open: t('shell.register'), approval: t('site.visitors.ask'), invite: null, closed: null }[
+    signUp
+  ]
+  const sentences = [
+    runBy !== '' && t('site.visitors.runBy', { name: runBy }),
+    minimumAge !== null && t('site.visitors.age', { age: minimumAge }),
+    t(`site.visitors.${signUp}`),
+    domains.length > 0 && t('site.visitors.domains', { domains: domains.join(', ') }),
+  ]
+  return (
+    <aside aria-labelledby="visitors-title" className="grid grid-cols-1 gap-4">
+      <h2 id="visitors-title" className="font-body text-sm font-[650] tracking-normal">
+        {t('site.visitors.title')}
+      </h2>
+      <div className="panel overflow-clip">
+        {isAnnounced && (
+          <p dir="auto" className="bg-accent-soft px-3.5 py-2.5 text-sm leading-snug [overflow-wrap:anywhere]">
+            {textIn(announcement.text, i18n.language, settings.language)}
+          </p>
+        )}
+        <div className="grid grid-cols-1 gap-2.5 p-4.5">
+          <Logo className="text-lg" />
+          <p className="text-sm text-muted [overflow-wrap:anywhere]">
+            {sentences.filter((sentence) => sentence !== false).join(' ')}
+          </p>
+          {signUpLabel !== null && <span className={`${buttonClass()} pointer-events-none w-full`}>{signUpLabel}</span>}
+          <span className="justify-self-center py-1 text-sm font-[650] text-brand">{t('shell.login')}</span>
+        </div>
+      </div>
+    </aside>
   )
 }

@@ -1,6 +1,5 @@
 import type { Generated } from 'kysely'
 import type { AdaptationPartTable, AdaptationTable } from './adaptations.ts'
-import type { BadgeTable, InterestTable, PersonBadgeTable } from './badges.ts'
 import type { BlockTable, CommentHelpfulTable, CommentMentionTable, CommentTable } from './comments.ts'
 import type {
   AccountTable,
@@ -200,4 +199,29 @@ interface SearchTrigramTable {
 interface PersonWordTable {
   word: string
   personId: string
+}
+
+interface BadgeTable {
+  /** `keyOf(name)`: the name without case and spaces. */
+  key: string
+  name: string
+  /** Number of listed journeys and of people's interests that use the badge. */
+  useCount: number
+  createdAt: number
+  /** 1 for the badges that every database starts with. */
+  builtin: Generated<number>
+}
+
+/** A badge that wasn't public when the person first used it, in the person's spelling. */
+interface PersonBadgeTable {
+  personId: string
+  badgeKey: string
+  name: string
+  createdAt: number
+}
+
+interface InterestTable {
+  personId: string
+  badgeKey: string
+  position: number
 }

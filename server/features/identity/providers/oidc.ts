@@ -5,7 +5,6 @@ import type { SsoFacts } from '../sessions/sessions.ts'
 import type { Attempt } from './attempt.ts'
 import { NotFresh, type ProviderClient, requestOf, subjectOf, TIMEOUT_SECONDS, verifiedEmailOf } from './client.ts'
 import { namesIn } from './names.ts'
-import { hasModeratorClaim, readClaim } from './role-claim.ts'
 
 /** An OpenID Connect provider. */
 export interface OidcSettings {
@@ -149,4 +148,22 @@ async function claimsOf(
 function emailIn(info: oauth.UserInfoResponse, claims: Claims) {
   const { email, email_verified } = claims.email === undefined ? info : claims
   return { email, email_verified }
+}
+
+/** Whether the claim of the settings has their value, or is a list that contains it. */
+function hasModeratorClaim(claims: Record<string, unknown>, moderator: ModeratorClaim | null): boolean {
+  if (moderator === null) return false
+  const found = readClaim(claims, moderator.claim)
+  return found === moderator.value || (Array.isArray(found) && found.includes(moderator.value))
+}
+
+/** A claim by its name, which can have dots, or by its path, as in 'realm_access.roles'. */
+function readClaim(claims: Record<string, unknown>, name: string): unknown {
+  if (Object.hasOwn(claims, name)) return claims[name]
+  let found: unknown = claims
+  for (const part of name.split('.')) {
+    if (typeof found !== 'object' || found === null || !Object.hasOwn(found, part)) return undefined
+    found = (found as Record<string, unknown>)[part]
+  }
+  return found
 }

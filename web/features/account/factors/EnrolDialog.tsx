@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { encode } from 'uqr'
 import { send } from '#web/core/api/client.ts'
 import { useWrite } from '#web/core/api/write.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
@@ -9,7 +10,6 @@ import { fieldProps, useForm } from '#web/core/ui/form/useForm.ts'
 import { Dialog } from '#web/core/ui/overlay/Dialog.tsx'
 import { DialogButtons } from '#web/core/ui/overlay/DialogButtons.tsx'
 import { ProvenDialog } from './ProvenDialog.tsx'
-import { QrCode } from './QrCode.tsx'
 import { SpareCodesDialog } from './SpareCodes.tsx'
 
 const schema = async () => (await import('#contract/factors.ts')).enrolment
@@ -79,5 +79,26 @@ function ConfirmApp({ begun: { enrolment, secret, uri }, onCodes, onClose }: Con
         <DialogButtons submit={t('account.factor.enrol')} onCancel={onClose} busy={form.busy} />
       </form>
     </Dialog>
+  )
+}
+
+/** Empty modules around the code, as ISO 18004 asks for. */
+const BORDER = 4
+
+/** A QR code, always dark on white, so that cameras read it in the dark theme too. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const { data, size } = encode(text, { border: BORDER, ecc: 'M' })
+  const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('')
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+      className="mx-auto size-52 max-w-full rounded-box"
+    >
+      <path fill="#fff" d={`M0 0h${size}v${size}H0z`} />
+      <path fill="#000" d={path} />
+    </svg>
   )
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError, load } from '#web/core/api/client.ts'
+import { ApiError } from '#web/core/api/api-error.ts'
+import { load } from '#web/core/api/client.ts'
 import { useWrite } from '#web/core/api/write.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { askForPasskey, canUsePasskeys } from '#web/core/session/passkeys.ts'
@@ -11,7 +12,6 @@ import { FormError } from '#web/core/ui/form/FormError.tsx'
 import { PasswordField } from '#web/core/ui/form/PasswordField.tsx'
 import { TextField } from '#web/core/ui/form/TextField.tsx'
 import { fieldProps, type useForm } from '#web/core/ui/form/useForm.ts'
-import { explained } from './explained.ts'
 
 /** How the account's owner shows that it is still them: with a passkey, else with the password and a code. */
 export function useProof() {
@@ -135,4 +135,14 @@ function PasskeyProof({ label }: { label: string }) {
       <FormError message={error} />
     </>
   )
+}
+
+/**
+ * If a call failed because the sign-in isn't recent, returns the error with `message`, which
+ * explains what an account without a password has to do; null leaves the server's own.
+ */
+function explained(failure: unknown, message: string | null): unknown {
+  return message !== null && failure instanceof ApiError && failure.code === 'staleSession'
+    ? new ApiError(failure.status, { ...failure, message })
+    : failure
 }

@@ -10,7 +10,9 @@ import { useAgo } from '#web/core/i18n/ago.ts'
 import { useFormats } from '#web/core/i18n/formats.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { buttonClass } from '#web/core/ui/base/Button.tsx'
+import { toast } from '#web/core/ui/feedback/toast.ts'
 import { Menu } from '#web/core/ui/overlay/Menu.tsx'
+import { setAside, undoSetAside, useOpenedSteps, useStepsSetAside } from '#web/features/journeys/data/opened-steps.ts'
 import { Cairn } from '#web/features/journeys/display/Cairn.tsx'
 import { FactsLine } from '#web/features/journeys/display/FactsLine.tsx'
 import { JourneyCover } from '#web/features/journeys/display/JourneyCover.tsx'
@@ -18,7 +20,6 @@ import { StepIcon } from '#web/features/journeys/display/StepIcon.tsx'
 import { useFacts } from '#web/features/journeys/display/useFacts.ts'
 import { OpenNext } from './OpenNext.tsx'
 import { Row } from './Row.tsx'
-import { useTrail } from './useTrail.ts'
 
 const SMALL_CARDS = 3
 
@@ -227,4 +228,26 @@ function CardMenu({ item, onSetAside }: CardProps) {
       ]}
     />
   )
+}
+
+/**
+ * The journeys of the trail in the order in which they are shown: the one whose next step was opened
+ * last on this device comes first. A journey that was set aside is left out until its next step is
+ * opened, or is another one.
+ */
+function useTrail(items: readonly TrailItem[]) {
+  const { t } = useTranslation()
+  const [lastOpened] = useOpenedSteps()
+  const aside = useStepsSetAside()
+  const kept = items.filter(({ step }) => !aside.includes(step.id))
+  const isLast = ({ step }: TrailItem) => step.id === lastOpened
+  return {
+    shown: [...kept.filter(isLast), ...kept.filter((item) => !isLast(item))],
+    setAside: ({ step, journey }: TrailItem) => {
+      setAside(step.id)
+      toast(t('home.trail.setAside', { journey: journey.name }), {
+        action: { label: t('ui.undo'), onPress: () => undoSetAside(step.id) },
+      })
+    },
+  }
 }

@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query'
 import ClipboardPaste from 'lucide-react/icons/clipboard-paste'
 import Plus from 'lucide-react/icons/plus'
 import {
@@ -13,8 +14,11 @@ import {
 } from 'react'
 import type { Badge } from '#contract/badge.ts'
 import type { ImportPreview } from '#contract/import.ts'
+import { IMPORT_MAX_BYTES } from '#contract/rules/import.ts'
 import { hrefOf } from '#contract/rules/link.ts'
 import type { StepInput } from '#contract/step.ts'
+import { ApiError } from '#web/core/api/api-error.ts'
+import { useWrite } from '#web/core/api/write.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { Button } from '#web/core/ui/base/Button.tsx'
 import { isTyping } from '#web/core/ui/form/is-typing.ts'
@@ -22,7 +26,6 @@ import { topModal } from '#web/core/ui/overlay/modals.ts'
 import { useUnsent } from '#web/core/ui/state/unsent.ts'
 import { ImportMenu } from './ImportMenu.tsx'
 import { toSteps } from './imported-steps.ts'
-import { type LinkSource, useLinkReader } from './useLinkReader.ts'
 
 const ImportDialog = lazy(async () => ({ default: (await import('./ImportDialog.tsx')).ImportDialog }))
 
@@ -219,4 +222,50 @@ function useFileDrop(onFile: (file: File) => void) {
       },
     },
   }
+}
+
+/**
+ * The source of the links: a text, a page or a file. Relative links are resolved against `base`.
+ */
+type LinkSource = ({ text: string } | { url: string } | { file: File }) & { base?: string }
+
+interface Reader {
+  /**
+   * The links found in a source; undefined if the server refused it, for the reason in `problem`.
+   */
+  read: (source: LinkSource) => Promise<ImportPreview | undefined>
+  isReading: boolean
+  problem: string | null
+}
+
+/** Asks the server which links a source contains; the server stores nothing. */
+function useLinkReader(): Reader {
+  const { t } = useTranslation()
+  const write = useWrite()
+  const [problem, setProblem] = useState<string | null>(null)
+  const { mutateAsync, isPending } = useMutation<ImportPreview, ApiError, LinkSource>({
+    mutationFn: ({ base, ...source }) => {
+      const query = base === undefined ? {} : { base }
+      const body = 'file' in source ? new Blob([source.file], { type: 'application/octet-stream' }) : source
+      return write('previewImport', { query, body })
+    },
+  })
+  const read = async (source: LinkSource) => {
+    setProblem(null)
+    if ('file' in source && source.file.size > IMPORT_MAX_BYTES) return void setProblem(t('editing.import.tooLarge'))
+    try {
+      const preview = await mutateAsync(source)
+      if (preview.found > 0) return preview
+      setProblem(t('editing.import.nothing'))
+    } catch (failure) {
+      setProblem(reasonOf(failure))
+    }
+    return undefined
+  }
+  return { read, isReading: isPending, problem }
+}
+
+function reasonOf(failure: unknown): string {
+  if (failure instanceof ApiError) return failure.reason
+  return String(failure)
 }

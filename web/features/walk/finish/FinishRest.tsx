@@ -1,18 +1,22 @@
 import { Link, useLocation } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import Download from 'lucide-react/icons/download'
+import LinkIcon from 'lucide-react/icons/link-2'
+import Share from 'lucide-react/icons/share-2'
+import { lazy, Suspense, useId } from 'react'
 import { isAuthoredBy, isOwnedBy, type Journey } from '#contract/journey.ts'
+import type { Person } from '#contract/person.ts'
 import { FORMER_MEMBER_ID } from '#contract/rules/person.ts'
 import { withCopy } from '#web/core/i18n/i18n.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { useSession } from '#web/core/session/session.ts'
-import { buttonClass } from '#web/core/ui/base/Button.tsx'
+import { Button, buttonClass } from '#web/core/ui/base/Button.tsx'
+import { Menu } from '#web/core/ui/overlay/Menu.tsx'
 import { ThanksCard } from '#web/features/ratings/ThanksCard.tsx'
 import type { Walk } from '#web/features/walk/steps/useWalk.ts'
 import { FinishFacts } from './FinishFacts.tsx'
 import { FinishNext } from './FinishNext.tsx'
-import { FinishPicture } from './FinishPicture.tsx'
-import { ShareFinish } from './ShareFinish.tsx'
 import { useFinish } from './useFinish.ts'
+import { useFinishPicture } from './useFinishPicture.ts'
 
 const AdaptButton = lazy(async () => ({
   default: (await withCopy(['adapting'], import('#web/features/adaptations/AdaptButton.tsx'))).AdaptButton,
@@ -90,5 +94,93 @@ function ClosingWords({ journey, words }: { journey: Journey; words: string }) {
         <q>{words}</q>
       </blockquote>
     </figure>
+  )
+}
+
+/** The picture that the person can save and share. */
+function FinishPicture({ journey, person }: { journey: Journey; person: Person }) {
+  const { t } = useTranslation()
+  const headingId = useId()
+  const { picture, isBusy, save, copyLink } = useFinishPicture(journey)
+  return (
+    <section aria-labelledby={headingId} className="panel grid content-start gap-3.5 p-5 sm:p-5.5">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id={headingId} className="text-[1.06rem]">
+          {t('finish.pictureTitle')}
+        </h2>
+        <p className="text-sm text-muted">{t(copyLink ? 'finish.pictureText' : 'finish.pictureOnlyYours')}</p>
+      </div>
+      {picture.error ? (
+        <div role="alert" className="grid justify-items-start gap-2 text-sm text-muted">
+          <p>{t('finish.pictureFailed')}</p>
+          <Button variant="soft" onClick={() => void picture.refetch()}>
+            {t('finish.retry')}
+          </Button>
+        </div>
+      ) : (
+        <div className="aspect-[1200/630] overflow-hidden rounded-m border border-line bg-sunk">
+          {picture.data && (
+            <img
+              src={picture.data.address}
+              width={1200}
+              height={630}
+              alt={t('finish.pictureAlt', { person: person.displayName, journey: journey.name })}
+              className="size-full"
+            />
+          )}
+        </div>
+      )}
+      <div className="flex flex-wrap gap-2.5">
+        <Button variant="quiet" aria-disabled={save === null || undefined} onClick={() => save?.()}>
+          <Download size={18} aria-hidden="true" />
+          {t('finish.save')}
+        </Button>
+        {copyLink && (
+          <Button variant="quiet" busy={isBusy} onClick={() => void copyLink()}>
+            <LinkIcon size={18} aria-hidden="true" />
+            {t('finish.copy')}
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}
+
+/** 'Share it': the system's sheet, or a menu. Of a journey that only its owner sees, the picture can only be saved. */
+function ShareFinish({ journey }: { journey: Journey }) {
+  const { t } = useTranslation()
+  const { isBusy, save, copyLink, openSheet } = useFinishPicture(journey)
+  if (copyLink === null)
+    return (
+      <Button size="lg" aria-disabled={save === null || undefined} onClick={() => save?.()}>
+        <Download size={19} aria-hidden="true" />
+        {t('finish.savePicture')}
+      </Button>
+    )
+  const content = (
+    <>
+      <Share size={19} aria-hidden="true" />
+      {t('finish.share')}
+    </>
+  )
+  if (openSheet)
+    return (
+      <Button size="lg" busy={isBusy} onClick={() => void openSheet()}>
+        {content}
+      </Button>
+    )
+  return (
+    <Menu
+      label={t('finish.share')}
+      trigger={content}
+      triggerClassName={buttonClass({ size: 'lg' })}
+      align="start"
+      items={[
+        { label: t('finish.copy'), icon: <LinkIcon size={18} aria-hidden="true" />, onSelect: () => void copyLink() },
+        ...(save
+          ? [{ label: t('finish.savePicture'), icon: <Download size={18} aria-hidden="true" />, onSelect: save }]
+          : []),
+      ]}
+    />
   )
 }

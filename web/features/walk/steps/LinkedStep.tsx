@@ -1,16 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation, useParams } from '@tanstack/react-router'
+import Copy from 'lucide-react/icons/copy'
 import type { Journey } from '#contract/journey.ts'
 import { hrefOf } from '#contract/rules/link.ts'
 import { countUnitsDone } from '#contract/rules/step-units.ts'
 import type { Step } from '#contract/step.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { Button, buttonClass } from '#web/core/ui/base/Button.tsx'
+import { toast } from '#web/core/ui/feedback/toast.ts'
 import { journeyQuery } from '#web/features/journeys/data/journeys.queries.ts'
 import { useProgress } from '#web/features/journeys/data/useProgress.ts'
 import { CardProgress } from '#web/features/journeys/display/CardProgress.tsx'
 import { JourneyCover } from '#web/features/journeys/display/JourneyCover.tsx'
-import { StepAddress } from './StepAddress.tsx'
 import { StepLink } from './StepLink.tsx'
 
 /** The open step and its actions. */
@@ -99,4 +100,28 @@ declare module '@tanstack/react-router' {
     /** Ids of the journeys whose steps led to this page, the latest last. */
     cameFrom?: string[]
   }
+}
+
+/** An address that browsers can't open, with a button to copy it. */
+function StepAddress({ url }: { url: string }) {
+  const { t } = useTranslation()
+  const handleCopy = async () => {
+    try {
+      await navigator.clipboard.writeText(url)
+      toast(t('walking.address.copied'), { tone: 'success' })
+    } catch {
+      toast(t('walking.address.notCopied'), { tone: 'error' })
+    }
+  }
+  return (
+    <div className="flex min-w-0 flex-wrap items-center justify-between gap-3 rounded-m border border-line bg-card px-4 py-3">
+      <bdi dir="ltr" className="min-w-0 font-mono text-sm [overflow-wrap:anywhere] select-all">
+        {url}
+      </bdi>
+      <Button variant="quiet" onClick={() => void handleCopy()}>
+        <Copy size={16} aria-hidden="true" />
+        {t('walking.address.copy')}
+      </Button>
+    </div>
+  )
 }
