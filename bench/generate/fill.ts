@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Database, Db } from '#server/core/database/database.ts'
 import { dialectOf } from '#server/core/database/dialect.ts'
-import { fillRanking } from '#server/core/migrations/0017-ranking.ts'
 import { openDatabase } from '#server/core/migrations/migrate.ts'
 import { buildSearch } from '#server/core/search/build.ts'
+import { fillRanking } from '#server/testing/fill-ranking.ts'
 import type { Plan } from './plan.ts'
 import { fillPostgres } from './postgres.ts'
 import { fillSqlite } from './sqlite.ts'
@@ -18,7 +18,7 @@ export type ConnectionTarget = { file: string } | { url: string }
 export async function fill(target: ConnectionTarget, plan: Plan): Promise<void> {
   await (await openDatabase(target)).close()
   const log = createLog()
-  const beforeIndexes = () => using(target, async ({ db }) => await fillRanking(db as never, dialectOf(db)))
+  const beforeIndexes = () => using(target, async ({ db }) => await fillRanking(db))
   await ('file' in target
     ? fillSqlite(target.file, tablesOf(plan), log, beforeIndexes)
     : fillPostgres(target.url, tablesOf(plan), log, beforeIndexes))

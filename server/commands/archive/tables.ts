@@ -83,9 +83,6 @@ export const ARCHIVED: readonly ArchivedTable[] = [
   { table: 'idempotencyKey', key: ['scope', 'key'] },
 ]
 
-/** Tables of earlier versions, whose rows migrations moved; an archive of such a version holds them. */
-export const FORMER: readonly ArchivedTable[] = [{ table: 'flag', key: ['id'] }]
-
 /**
  * Tables of the search index, the number of cards and the sizes of this database, which are made anew instead of archived. In the
  * order in which they can be dropped.
@@ -137,7 +134,7 @@ export async function schemaOf(db: Db): Promise<string | null> {
 /** Drops all tables of Cairn, in the order of their references. */
 export async function dropAll(trx: Db): Promise<void> {
   const tables = await readTables(trx)
-  const archived = [...ARCHIVED, ...FORMER].map(({ table }) => table)
+  const archived = ARCHIVED.map(({ table }) => table)
   const ours = [...DERIVED, ...archived.reverse(), ...MIGRATION_TABLES]
   for (const table of ours) if (tables.has(table)) await trx.schema.dropTable(table).execute()
 }

@@ -5,7 +5,7 @@ import { JOURNEY_DESCRIPTION_MAX, JOURNEY_NAME_MAX } from '#contract/journey.ts'
 import { isSafeLink } from '#contract/rules/link.ts'
 import { STEP_DESCRIPTION_MAX, STEP_TYPES } from '#contract/step.ts'
 import { countCharacters } from '#contract/text.ts'
-import { BUILTIN_BADGES } from '#server/core/migrations/builtin-badges.ts'
+import { BUILTIN_BADGES } from '#server/core/migrations/baseline/builtin-badges.ts'
 import { demoJourneys } from './demo-journeys.ts'
 import { demoPeople } from './demo-people.ts'
 
