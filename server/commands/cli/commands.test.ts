@@ -179,7 +179,8 @@ test('jobs shows the emails that wait to be sent', async () => {
   expect((await cli.run('jobs')).said).toContain('required email waiting: 0\noptional email waiting: 0')
   const { db, close } = connect(cli.target)
   const createdAt = Date.UTC(2026, 10, 18)
-  const email = { recipient: 'ada@example.org', subject: 'News', text: '', html: '', unsubscribe: null }
+  const to = { recipient: 'ada@example.org', domain: 'example.org', recipientHash: 'h' }
+  const email = { ...to, subject: 'News', text: '', html: '', unsubscribe: null }
   for (const [index, once] of [0, 1, 1].entries()) {
     const row = {
       ...email,

@@ -4,7 +4,7 @@ import { aFan } from '#server/commands/demo/builders.ts'
 import type { Trx } from '#server/core/database/database.ts'
 import { dialectOf } from '#server/core/database/dialect.ts'
 import { buildSearch } from '#server/core/search/build.ts'
-import { fillRanking } from '#server/testing/fill-ranking.ts'
+import { fillRanking } from '#server/testing/database/fill-ranking.ts'
 import { idsOf, openTestServer } from '#server/testing/test-server.ts'
 
 const JOURNEYS = inputs({ usual: 2000, full: 10_000 })

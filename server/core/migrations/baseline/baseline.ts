@@ -15,8 +15,11 @@ import { search } from './search.ts'
 import { site } from './site.ts'
 import { typesOf } from './types.ts'
 
-/** The tables of commit 74b023ac, each after those that it references, with their first rows. */
-export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
+/**
+ * The tables of commit 74b023ac, each after those that it references, with their first rows. Changes are later
+ * migrations.
+ */
+export async function createBaseline(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   for (const subject of [identity, people, journeys, reactions, notices, moderation, site, search])
     for (const statement of statementsIn(subject(typesOf(dialect)))) await sql.raw(statement).execute(db)
   await searchIndex(db).create(db)
