@@ -149,7 +149,7 @@ export async function countContent(db: Db): Promise<{ people: number; journeys: 
   const tables = await readTables(db)
   const count = async (table: string) => (tables.has(table) ? await countRows(db, table) : 0)
   const users = await count('user')
-  // The former member is a placeholder that a migration adds.
+  // The former member is a placeholder that the baseline adds.
   const placeholders = users > 0 && (await exists(db, FORMER_MEMBER_ID)) ? 1 : 0
   return { people: users - placeholders, journeys: await count('journey'), feedback: await count('feedback') }
 }

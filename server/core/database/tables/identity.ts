@@ -38,10 +38,7 @@ export interface AccountTable {
 export interface SessionTable {
   id: string
   userId: string
-  /**
-   * Id of the `account` with which the session began; null for sessions from before this was
-   * stored.
-   */
+  /** Id of the `account` with which the session began. */
   methodId: string | null
   /** SHA-256 of the token in the cookie. */
   token: string

@@ -1,6 +1,9 @@
 import type { Types } from './types.ts'
 
-/** Messages, reports, decisions of moderators with the answers to them, and the log. */
+/**
+ * Messages, reports, decisions of moderators with the answers to them, and the log. Some constraints of `report` have the
+ * names that PostgreSQL gave them in databases of 74b023ac.
+ */
 export const moderation = ({ key }: Types): string => `
 create table feedback (
   id ${key} not null primary key,
