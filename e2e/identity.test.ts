@@ -247,17 +247,6 @@ test('a visitor who presses Follow follows after signing in', { tag: '@everythin
   await expect(page.getByRole('note')).toBeHidden()
 })
 
-test('an older link to a section of the settings leads to its part after signing in', { tag: '@everything' }, async ({
-  page,
-  server,
-}) => {
-  const { email } = await createMember(server.url)
-  await page.goto('/app/user/edit#notices')
-  await logInByForm(page, email)
-  await expect(page.getByRole('heading', { name: 'What you hear about' })).toBeInViewport()
-  await expect(page).toHaveURL(/\?part=notices/)
-})
-
 async function confirmEmail(page: Page, request: APIRequestContext, email: string): Promise<void> {
   await page.goto(await linkInEmail(request, email, 'Confirm your email'))
   await page.getByRole('button', { name: 'Confirm my email' }).click()

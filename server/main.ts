@@ -12,7 +12,6 @@ import { SettingsError } from '#server/core/platform/environment.ts'
 import { readSettings, type Settings, settingsWarnings } from '#server/core/platform/settings.ts'
 import { startupError } from '#server/core/platform/startup-errors.ts'
 import { describeFactors } from '#server/features/identity/factors/describe.ts'
-import { describeDetection } from '#server/features/journeys/jobs/language.job.ts'
 import { describeOperators } from '#server/features/site/operator-link.ts'
 import { readSite } from '#server/features/site/site.ts'
 
@@ -43,7 +42,6 @@ async function serve(): Promise<void> {
   const notices = cluster.isPrimary
     ? [
         await prepareDemonstration(database, settings),
-        await describeDetection(database.db),
         ...(await describeFactors({ db: database.db, settings })),
         await describeOperators({ db: database.db, settings }, Date.now()).catch(linkFailed),
       ]

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Database, Db } from '#server/core/database/database.ts'
 import { dialectOf } from '#server/core/database/dialect.ts'
-import { fillRanking } from '#server/core/migrations/0017-ranking.ts'
 import { openDatabase } from '#server/core/migrations/migrate.ts'
 import { buildSearch } from '#server/core/search/build.ts'
+import { fillRanking } from '#server/testing/database/fill-ranking.ts'
 import type { Plan } from './plan.ts'
 import { fillPostgres } from './postgres.ts'
 import { fillSqlite } from './sqlite.ts'
@@ -18,7 +18,7 @@ export type ConnectionTarget = { file: string } | { url: string }
 export async function fill(target: ConnectionTarget, plan: Plan): Promise<void> {
   await (await openDatabase(target)).close()
   const log = createLog()
-  const beforeIndexes = () => using(target, async ({ db }) => await fillRanking(db as never, dialectOf(db)))
+  const beforeIndexes = () => using(target, async ({ db }) => await fillRanking(db))
   await ('file' in target
     ? fillSqlite(target.file, tablesOf(plan), log, beforeIndexes)
     : fillPostgres(target.url, tablesOf(plan), log, beforeIndexes))
@@ -31,7 +31,7 @@ export async function fill(target: ConnectionTarget, plan: Plan): Promise<void> 
           select "badgeKey" from "journeyBadge" union all select "badgeKey" from interest) as uses group by "badgeKey"
       ) as used where used."badgeKey" = badge.key`.execute(db)
     log('badges counted')
-    await markJobsDone(db, plan.now)
+    await markSearchErased(db, plan.now)
     // PostgreSQL would otherwise analyze its tables during the measurement. Cairn never analyzes
     // SQLite.
     if (dialectOf(db).kind === 'postgres') await sql`vacuum analyze`.execute(db)
@@ -39,16 +39,10 @@ export async function fill(target: ConnectionTarget, plan: Plan): Promise<void> 
   })
 }
 
-/** Marks the jobs as done that would read all journeys and all words of the search index during a measurement. */
-async function markJobsDone(db: Db, now: number): Promise<void> {
-  const jobs = [
-    { name: 'languageDetection', position: '\u{10FFFF}' },
-    { name: 'searchErasure', position: null },
-  ]
-  await db
-    .insertInto('job')
-    .values(jobs.map((job) => ({ ...job, holder: null, leaseEnds: 0, lastNumber: 0, ranAt: now })))
-    .execute()
+/** Marks the job as done that would read all words of the search index during a measurement. */
+async function markSearchErased(db: Db, now: number): Promise<void> {
+  const job = { name: 'searchErasure', position: null, holder: null, leaseEnds: 0, lastNumber: 0, ranAt: now }
+  await db.insertInto('job').values(job).execute()
 }
 
 async function using(target: ConnectionTarget, work: (database: Database) => Promise<void>): Promise<void> {

@@ -1,4 +1,4 @@
-import { BUILTIN_BADGES } from '#server/core/migrations/builtin-badges.ts'
+import { BUILTIN_BADGES } from '#server/core/migrations/baseline/builtin-badges.ts'
 import { createRandom, type Random } from '../random.ts'
 import { createZipf } from './distributions.ts'
 

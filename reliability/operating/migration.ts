@@ -12,11 +12,11 @@ export async function failMigration(trial: Pick<Trial, 'env'>): Promise<TaskResu
   const env = await createEmptyDatabase(trial, 'migrating')
   const database = connect(connectionTarget(env))
   try {
-    await database.db.schema.createTable('auditEntry').addColumn('id', 'integer').execute()
+    await database.db.schema.createTable('formerEmail').addColumn('id', 'integer').execute()
     const { code, output } = await runCli(env, 'migrate')
     const failed = /Migration (\S+) failed/.exec(output)?.[1]
     const left = [...(await readTables(database.db)).keys()].filter((name) => !name.startsWith('kysely_'))
-    await database.db.schema.dropTable('auditEntry').execute()
+    await database.db.schema.dropTable('formerEmail').execute()
     const applied = [...(await runCliSuccessfully(env, 'migrate')).matchAll(/^Applied /gm)].length
     return {
       figures: `${failed} failed (exit code ${code}), ${left.length - 1} tables left by the migrations before it; without the foreign table ${applied} were applied`,

@@ -3,7 +3,6 @@ import type { Settings } from '#server/core/platform/settings.ts'
 import { unconfirmedJob } from '#server/features/account/unconfirmed.job.ts'
 import { journeyErasureJob } from '#server/features/erasure/journeys.job.ts'
 import { searchErasureJob } from '#server/features/erasure/words.job.ts'
-import { languageJob } from '#server/features/journeys/jobs/language.job.ts'
 import { searchJob } from '#server/features/journeys/jobs/search.job.ts'
 import { decisionJob } from '#server/features/moderation/decision.job.ts'
 import { takeAlongJob } from '#server/features/moderation/take-along.ts'
@@ -28,7 +27,6 @@ const JOBS: readonly Job[] = [
   privateActsJob,
   ratingJob,
   searchJob,
-  languageJob,
   coverJob,
   pictureBudgetJob,
   journeyErasureJob,

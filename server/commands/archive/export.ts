@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { Db } from '#server/core/database/database.ts'
+import { refuseOlderTables } from '#server/core/migrations/migrate.ts'
 import { type ExportedTable, LinesHash, linesOf } from './rows.ts'
-import { ARCHIVED, countRows, FORMER, readTables, schemaOf } from './tables.ts'
+import { ARCHIVED, countRows, readTables, schemaOf } from './tables.ts'
 
 const names = z.array(z.string())
 
@@ -47,6 +48,7 @@ export interface ArchiveSecret {
  * lines. `db` must be a snapshot.
  */
 export async function* exportLines(db: Db, { authSecret, isGenerated }: ArchiveSecret): AsyncGenerator<string[]> {
+  await refuseOlderTables(db)
   const tables = await exportedTables(db)
   const head: ArchiveHead = {
     cairn: 'archive',
@@ -83,7 +85,7 @@ export function markOf(secret: string): string {
 async function exportedTables(db: Db): Promise<(ExportedTable & { rows: number })[]> {
   const tables = await readTables(db)
   const exported: (ExportedTable & { rows: number })[] = []
-  for (const entry of [...ARCHIVED, ...FORMER]) {
+  for (const entry of ARCHIVED) {
     const columns = tables.get(entry.table)?.map(({ name }) => name)
     if (columns) exported.push({ ...entry, columns, rows: await countRows(db, entry.table) })
   }

@@ -1,6 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/core/database/database.ts'
-import { isKnown, migrateTo, migrateToLatest } from '#server/core/migrations/migrate.ts'
+import {
+  isBeforeBaseline,
+  isKnown,
+  migrateTo,
+  migrateToLatest,
+  refuseOlderTables,
+} from '#server/core/migrations/migrate.ts'
 import { fillSearch } from '#server/core/search/build.ts'
 import { type ArchiveHead, archiveEnd, archiveHead, endOf, markOf, WHOLE } from './export.ts'
 import { type ExportedTable, insertLines, LinesHash, linesOf } from './rows.ts'
@@ -63,7 +69,12 @@ export async function importLines(trx: Db, lines: AsyncIterable<string[]>, authS
 
 /** Creates the tables of the archive's version, without the rows that migrations insert. */
 async function createTables(trx: Db, { schema, tables }: ArchiveHead): Promise<void> {
+  if (isBeforeBaseline(schema))
+    throw new UnusableArchive(
+      'it is older than commit 74b023ac. Restore it with that commit, start that once, and then this one',
+    )
   if (!isKnown(schema)) throw new UnusableArchive('it was written by a newer version of Cairn')
+  await refuseOlderTables(trx)
   await dropAll(trx)
   await migrateTo(trx, schema)
   const known = new Set(tables.map(({ table }) => table))

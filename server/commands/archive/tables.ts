@@ -83,9 +83,6 @@ export const ARCHIVED: readonly ArchivedTable[] = [
   { table: 'idempotencyKey', key: ['scope', 'key'] },
 ]
 
-/** Tables of earlier versions, whose rows migrations moved; an archive of such a version holds them. */
-export const FORMER: readonly ArchivedTable[] = [{ table: 'flag', key: ['id'] }]
-
 /**
  * Tables of the search index, the number of cards and the sizes of this database, which are made anew instead of archived. In the
  * order in which they can be dropped.
@@ -137,7 +134,7 @@ export async function schemaOf(db: Db): Promise<string | null> {
 /** Drops all tables of Cairn, in the order of their references. */
 export async function dropAll(trx: Db): Promise<void> {
   const tables = await readTables(trx)
-  const archived = [...ARCHIVED, ...FORMER].map(({ table }) => table)
+  const archived = ARCHIVED.map(({ table }) => table)
   const ours = [...DERIVED, ...archived.reverse(), ...MIGRATION_TABLES]
   for (const table of ours) if (tables.has(table)) await trx.schema.dropTable(table).execute()
 }
@@ -152,7 +149,7 @@ export async function countContent(db: Db): Promise<{ people: number; journeys: 
   const tables = await readTables(db)
   const count = async (table: string) => (tables.has(table) ? await countRows(db, table) : 0)
   const users = await count('user')
-  // The former member is a placeholder that a migration adds.
+  // The former member is a placeholder that the baseline adds.
   const placeholders = users > 0 && (await exists(db, FORMER_MEMBER_ID)) ? 1 : 0
   return { people: users - placeholders, journeys: await count('journey'), feedback: await count('feedback') }
 }

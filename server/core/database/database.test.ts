@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { BUILTIN_BADGES } from '#server/core/migrations/builtin-badges.ts'
-import { openDatabase } from '#server/core/migrations/migrate.ts'
+import { BUILTIN_BADGES } from '#server/core/migrations/baseline/builtin-badges.ts'
+import { BASELINE, openDatabase } from '#server/core/migrations/migrate.ts'
 import { emptyTarget, onPostgres, openTestDatabase } from '#server/testing/database/test-database.ts'
 import { dialectOf } from './dialect.ts'
 
@@ -34,7 +34,7 @@ test('four processes that start at once on an empty database create its tables o
   const opened = await openDatabase(target)
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(opened.db)
   const names = rows.map(({ name }) => name)
-  expect(names[0]).toBe('0001-first')
+  expect(names[0]).toBe(BASELINE)
   expect(new Set(names).size).toBe(names.length)
   expect(await opened.db.selectFrom('badge').select('key').execute()).toHaveLength(BUILTIN_BADGES.length)
   await opened.close()

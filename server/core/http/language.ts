@@ -9,7 +9,7 @@ import { isoTime } from '#server/core/platform/time.ts'
 import type { HttpError } from './http-error.ts'
 
 const MESSAGES = { en, de, fr } satisfies Record<Language, typeof en>
-/** The language cookies; the second one is for http, and from earlier versions. */
+/** The language cookies: with https, and with http. */
 const COOKIES = [/(?:^|;\s*)__Host-i18nextLng=([a-z]{2})/, /(?:^|;\s*)i18nextLng=([a-z]{2})/]
 
 declare module 'fastify' {

@@ -71,13 +71,6 @@ test('a photo has a URL that can’t be guessed from that of another upload', as
   expect(new Set(ids.map((id) => id.slice(0, 6))).size).toBe(4)
 })
 
-test('a photo keeps a shorter URL from an older version', async () => {
-  const { body } = await gives(ada, 'photo', await plain(60, 60).png().toBuffer())
-  const [id, old] = [body.photoURL.split('/').at(-1), '01kardf24pq1ccexp7gy3hzx']
-  await server.database.db.updateTable('image').set({ id: old }).where('id', '=', id).execute()
-  expect((await server.visitor.get(`/images/${old}`)).status).toBe(200)
-})
-
 test('a photo can be removed', async () => {
   const { photoURL } = (await ada.get('/user/profile')).body
   expect((await ada.delete('/user/photo')).body).toMatchObject({ id: ada.id, photoURL: null })

@@ -1,7 +1,6 @@
 import type { AppContext } from '#server/core/http/app-context.ts'
 import type { MailQueue, Outcomes } from '#server/core/http/mail-queue.ts'
 import { claimDue, deleteMail, type MailRow, nextDue, postpone } from './mail.store.ts'
-import { domainOf } from './mailbox.ts'
 import { queueRequired } from './queue-email.ts'
 import { recordRefusal } from './refusals.store.ts'
 import { openMail, UnreadableMail } from './sealed-mail.ts'
@@ -110,7 +109,7 @@ class Delivery {
   }
 
   #start(mail: MailRow): void {
-    const domain = mail.domain ?? domainOf(mail.recipient)
+    const { domain } = mail
     this.#slots.take(domain)
     const sending = this.#send(mail, domain)
       .catch((error) => this.#context.log.error(error))

@@ -74,12 +74,9 @@ export async function deleteMail(db: Db, id: string): Promise<void> {
   await db.deleteFrom('mail').where('id', '=', id).execute()
 }
 
-/** Deletes the waiting emails to an address; those of earlier versions have no hash. */
-export async function deleteMailTo(db: Db, { email, hash }: { email: string; hash: string }): Promise<void> {
-  await db
-    .deleteFrom('mail')
-    .where((eb) => eb.or([eb('recipientHash', '=', hash), eb('recipient', '=', email)]))
-    .execute()
+/** Deletes the waiting emails to the address with this hash. */
+export async function deleteMailTo(db: Db, recipientHash: string): Promise<void> {
+  await db.deleteFrom('mail').where('recipientHash', '=', recipientHash).execute()
 }
 
 export async function latestEmails(db: Db, limit: number): Promise<MailRow[]> {

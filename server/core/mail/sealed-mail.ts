@@ -22,12 +22,10 @@ export function sealMail(mail: Mail, authSecret: string): MailRow {
   return { ...eachText(mail, seal), domain, recipientHash: hashRecipient(mail.recipient, authSecret) }
 }
 
-/** Throws UnreadableMail. Texts that earlier versions queued unencrypted are returned as they are. */
+/** Throws UnreadableMail. */
 export function openMail({ domain: _, recipientHash: __, ...mail }: MailRow, authSecret: string): Mail {
   const open = (text: string) =>
-    text.startsWith(PREFIX)
-      ? openSealedText(Buffer.from(text.slice(PREFIX.length), 'base64'), { authSecret, purpose: PURPOSE })
-      : text
+    openSealedText(Buffer.from(text.slice(PREFIX.length), 'base64'), { authSecret, purpose: PURPOSE })
   try {
     return eachText(mail, open)
   } catch (cause) {

@@ -1,41 +1,31 @@
-import { createHmac } from 'node:crypto'
-import { readFileSync, writeFileSync } from 'node:fs'
-import { gunzipSync } from 'node:zlib'
-import Sqlite from 'better-sqlite3'
-import pg from 'pg'
+import { sql } from 'kysely'
+import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type { ConnectionTarget } from '#server/core/database/database.ts'
+import type { Db } from '#server/core/database/database.ts'
 import { OWASP_COST, setHashCost } from '#server/features/identity/accounts/passwords.ts'
-import { emptyTarget } from '#server/testing/database/test-database.ts'
+import { loadSample, SAMPLE_SECRET, SAMPLE_TOKENS } from '#server/testing/database/baseline-sample.ts'
+import { emptyTarget, onPostgres, openTestDatabase } from '#server/testing/database/test-database.ts'
 import { wrongCounts } from '#server/testing/database/wrong-counts.ts'
-import { cookiesOf, PASSWORD, TestServer, type TestUser } from '#server/testing/test-server.ts'
+import { cookiesOf, PASSWORD, type Reply, TestServer, type TestUser } from '#server/testing/test-server.ts'
 import { openDatabase } from './migrate.ts'
 
-/**
- * The samples were written through the API of commit 4a20b5f, the last one before migration 0010.
- * PostgreSQL's is a dump of pg_dump 15 with `--inserts`. AUTH_SECRET was the one of the test
- * server.
- */
-const sample = (name: string) => gunzipSync(readFileSync(new URL(`./samples/4a20b5f.${name}.gz`, import.meta.url)))
-
+const { writtenAt, sessions, links } = SAMPLE_TOKENS
 const server = new TestServer()
 let ada: TestUser
 let bob: TestUser
 let cleo: TestUser
 let mira: TestUser
-let formerCookie: string
 
 beforeAll(async () => {
-  // The passwords in the old database are hashed at this cost.
+  // The passwords in the sample are hashed at this cost.
   setHashCost(OWASP_COST)
+  // The sample's sessions and links must not expire while the tests grow older.
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(writtenAt) })
   const target = await emptyTarget()
-  const session = await load(target)
-  formerCookie = signedCookie(session.token)
-  // The sample's sessions must not expire while the tests grow older.
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date(session.createdAt) })
+  await loadSample(target)
   const database = await openDatabase(target)
-  await server.open({ CAIRN_LIMITS: 'off' }, {}, { database })
-  ;[ada, bob, cleo, mira] = [await signIn('ada'), await signIn('bob'), await signIn('cleo'), await signIn('mira')]
+  await server.open({ CAIRN_LIMITS: 'off', AUTH_SECRET: SAMPLE_SECRET }, {}, { database })
+  ;[ada, bob, cleo, mira] = [await signIn('ada'), await signIn('bob'), await signInWithCode(), await signIn('mira')]
 })
 afterAll(async () => {
   vi.useRealTimers()
@@ -43,42 +33,26 @@ afterAll(async () => {
   await server.database.close()
 })
 
-interface StoredSession {
-  token: string
-  createdAt: string | Date
-}
-
-const BOBS_SESSION = `select session.token, session."createdAt" from session
-  join "user" on "user".id = session."userId" where "user".email = 'bob@example.org'`
-
-/** Fills an empty database with the sample; returns a session that was open in it. */
-async function load(target: ConnectionTarget): Promise<StoredSession> {
-  if ('file' in target) {
-    writeFileSync(target.file, sample('sqlite'))
-    const file = new Sqlite(target.file)
-    const session = file.prepare(BOBS_SESSION).get() as StoredSession
-    file.close()
-    return session
-  }
-  const client = new pg.Client({ connectionString: target.url })
-  await client.connect()
-  await client.query(sample('postgres.sql').toString())
-  await client.query('set search_path to public')
-  const { rows } = await client.query<StoredSession>(BOBS_SESSION)
-  await client.end()
-  return rows[0] as StoredSession
-}
-
-function signedCookie(token: string): string {
-  const signature = createHmac('sha256', 'a secret of thirty-two characters').update(token).digest('base64')
-  return `cairn.session_token=${encodeURIComponent(`${token}.${signature}`)}`
-}
-
 async function signIn(name: string): Promise<TestUser> {
-  const email = `${name}@example.org`
-  const reply = await server.visitor.post('/auth/sign-in/email', { email, password: PASSWORD })
+  return await userOf(name, await firstReply(name))
+}
+
+/** Cleo has a second factor. */
+async function signInWithCode(): Promise<TestUser> {
+  const cookie = cookiesOf(await firstReply('cleo'))
+  const code = new TOTP({ secret: Secret.fromBase32(SAMPLE_TOKENS.cleo.secret) }).generate({ timestamp: Date.now() })
+  return await userOf('cleo', await server.visitor.post('/auth/sign-in/factor', { code }, { cookie }))
+}
+
+function firstReply(name: string): Promise<Reply> {
+  return server.visitor.post('/auth/sign-in/email', { email: `${name}@example.org`, password: PASSWORD })
+}
+
+async function userOf(name: string, reply: Reply): Promise<TestUser> {
   const cookie = cookiesOf(reply)
-  return server.user({ id: reply.body.user.id, email, cookie, headers: await server.tokenFor(cookie) })
+  const headers = await server.tokenFor(cookie)
+  const { body } = await server.visitor.get('/user/profile', headers)
+  return server.user({ id: body.id, email: `${name}@example.org`, cookie, headers })
 }
 
 /** A journey of Ada or Bob as one of the users reads it. */
@@ -89,12 +63,33 @@ async function journey(name: string, reader: TestUser = server.visitor) {
 
 const names = (list: { name: string }[]) => list.map(({ name }) => name).sort()
 
-test('an upgraded database keeps sessions and unconfirmed emails', async () => {
-  expect((await server.visitor.get('/auth/token', { cookie: formerCookie })).status).toBe(200)
+test('an upgraded database keeps sessions, unconfirmed emails and second factors', async () => {
+  expect((await server.visitor.get('/auth/token', { cookie: sessions.bob })).status).toBe(200)
   const emails = await server.database.db.selectFrom('user').select(['email', 'emailVerified']).execute()
   const confirmed = emails.filter(({ emailVerified }) => emailVerified).map(({ email }) => email)
-  expect(confirmed.sort()).toEqual(['ada', 'bob', 'cleo', 'mira'].map((name) => `${name}@example.org`))
+  expect(confirmed.sort()).toEqual(['ada', 'bob', 'cleo', 'fay', 'mira'].map((name) => `${name}@example.org`))
   expect(emails.map(({ email }) => email)).toContain('uma@example.org')
+  const cookie = cookiesOf(await firstReply('cleo'))
+  const spare = await server.visitor.post('/auth/sign-in/factor', { code: SAMPLE_TOKENS.cleo.spareCode }, { cookie })
+  expect(spare.status).toBe(200)
+})
+
+test('links that were mailed before the upgrade work, and emails that waited can be read', async () => {
+  const mails = await server.mails()
+  expect(mails.map(({ recipient }) => recipient).sort()).toEqual([
+    'ada@example.org',
+    'nia@example.com',
+    'uma@example.org',
+  ])
+  expect(mails.find(({ recipient }) => recipient === 'uma@example.org')?.text).toContain(links.confirm)
+  const { post } = server.visitor
+  const statuses = [
+    await post('/auth/verify-email', { token: links.confirm }, { cookie: sessions.uma }),
+    await post('/auth/invitation', { token: links.invitation }),
+    await post('/auth/refuse-invitations', { token: links.refuseInvitations }),
+    await post(`/mail/unsubscribe?token=${links.unsubscribe}`),
+  ]
+  expect(statuses.map(({ status }) => status)).toEqual([200, 200, 200, 200])
 })
 
 test('an upgraded database keeps profiles with their counts, photo and cover', async () => {
@@ -122,7 +117,7 @@ test('an upgraded database keeps journeys with steps, badges, likes and follower
   expect(roses).toMatchObject({
     description: 'From seed to bloom.',
     owner: { id: ada.id },
-    licence: null,
+    licence: 'ccBy',
     likeCount: 3,
     liked: true,
     followerCount: 2,
@@ -143,7 +138,7 @@ test('an upgraded database keeps journeys with steps, badges, likes and follower
 })
 
 test('an upgraded database finds journeys by their words and badges', async () => {
-  expect(names((await server.visitor.get('/path/all')).body)).toEqual(['Grow roses', 'Keep bees'])
+  expect(names((await server.visitor.get('/path/all')).body)).toEqual(['All of it', 'Grow roses', 'Keep bees'])
   expect(names((await server.visitor.get('/path/all?q=blom')).body)).toEqual(['Grow roses'])
   expect(names((await server.visitor.get('/path/all?badge=Beekeeping')).body)).toEqual(['Keep bees'])
 })
@@ -170,12 +165,41 @@ test('an upgraded database shows private journeys and badges to their owners onl
 })
 
 test('an upgraded database keeps feedback, reports and verdicts for moderators', async () => {
-  expect((await mira.get('/moderation/feedback')).body).toMatchObject([
+  expect((await mira.get('/moderation/feedback?q=roses')).body).toMatchObject([
     { name: 'Zoë Visitor', email: 'zoe@example.org', phone: '+41 1 234', feedback: 'I like the roses.' },
   ])
-  expect((await mira.get('/moderation/reports')).body).toMatchObject([{ reason: 'Sells too much.' }])
+  expect((await mira.get('/moderation/reports?state=closed')).body).toMatchObject([{ reason: 'Sells too much.' }])
   const reason = 'Advertising is not allowed here.'
   expect(await journey('Sell honey fast', bob)).toMatchObject({ hidden: { reason } })
   expect(await journey('Sell honey fast', cleo)).toMatchObject({ code: 'journeyNotFound' })
   expect((await mira.get('/moderation/log')).body).toMatchObject([{ act: 'hide', reason }, { act: 'appoint' }])
+})
+
+/** What the tables are made of, one thing a row. A follow's `seenAt` is by default the time at which its table was created. */
+const DEFINITIONS = onPostgres
+  ? sql<{ defined: string }>`
+      select concat_ws(' ', table_name, column_name, data_type, collation_name, is_nullable,
+        case column_name when 'seenAt' then '' else column_default end) as defined
+        from information_schema.columns where table_schema = 'public'
+      union all select indexdef from pg_indexes where schemaname = 'public'
+      union all select concat_ws(' ', conrelid::regclass, conname, pg_get_constraintdef(oid))
+        from pg_constraint where connamespace = 'public'::regnamespace
+      union all select pg_get_triggerdef(oid) from pg_trigger where not tgisinternal
+      union all select pg_get_functiondef(oid) from pg_proc where pronamespace = 'public'::regnamespace`
+  : sql<{ defined: string }>`
+      select concat_ws(' ', t.name, c.name, c.type, c."notnull", c.pk,
+        case c.name when 'seenAt' then '' else c.dflt_value end) as defined
+        from sqlite_master as t join pragma_table_xinfo(t.name) as c where t.type = 'table'
+      union all select concat_ws(' ', t.name, f."from", f."table", f."to", f.on_delete)
+        from sqlite_master as t join pragma_foreign_key_list(t.name) as f where t.type = 'table'
+      union all select concat_ws(' ', name, tbl_name, replace(replace(lower(sql), '"', ''), char(10), ' '))
+        from sqlite_master where type <> 'table'`
+
+test('an upgraded database has the same columns, constraints, indexes and triggers as a new one', async () => {
+  const definitionsOf = async (db: Db) => {
+    const { rows } = await DEFINITIONS.execute(db)
+    return rows.map(({ defined }) => defined.replace(/\s+/g, ' ')).sort()
+  }
+  const created = await openTestDatabase()
+  expect(await definitionsOf(server.database.db)).toEqual(await definitionsOf(created.db))
 })

@@ -97,7 +97,7 @@ describe('every paged call refuses', () => {
     ['short', 'AAAA'],
     ['not base64', '%25%25'],
     ['empty', ''],
-    ['of an earlier version', Buffer.from('[1,"z"]').toString('base64url')],
+    ['readable', Buffer.from('[1,"z"]').toString('base64url')],
   ])('a cursor that it did not make: %s', async (_, cursor) => {
     for (const address of PAGED.flatMap(urlsOf)) {
       const { status } = await moderator.get(address + cursor)

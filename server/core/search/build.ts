@@ -26,10 +26,7 @@ interface FillOptions {
   progress?: ((done: number) => void) | undefined
 }
 
-/**
- * Like `buildSearch`, inside the caller's transaction. Reads only columns of the migrations up to
- * 0017.
- */
+/** Like `buildSearch`, inside the caller's transaction. */
 export async function fillSearch(
   db: Db,
   { inTransaction = (work) => work(db), progress }: FillOptions = {},

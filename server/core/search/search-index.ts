@@ -37,7 +37,7 @@ export interface Moment {
 
 /** One database's index of journeys: finds rank keys by terms without reading journeys. */
 export interface SearchIndex {
-  /** Creates the index; for migrations. */
+  /** Creates the index, with `journeySearch`; for the baseline. */
   create(db: Db): Promise<void>
   /** Adds journeys that aren't in the index. */
   put(trx: Db, journeys: readonly Indexed[]): Promise<void>

@@ -147,7 +147,7 @@ async function deletePerson(
   await anonymizeFeedback(trx, id)
   if (emailVerified) await leavePauses(trx, id, { email, authSecret, now })
   await anonymizeLog(trx, id)
-  await deleteMailTo(trx, { email, hash: hashRecipient(email, authSecret) })
+  await deleteMailTo(trx, hashRecipient(email, authSecret))
   await deleteCompletionLinks(trx, email)
   await deleteKeysOf(trx, id)
   await trx.deleteFrom('user').where('id', '=', id).execute()

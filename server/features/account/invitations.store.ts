@@ -31,12 +31,12 @@ export async function hasInvited(
   return row !== undefined
 }
 
-/** Whether one of these addresses has refused invitations. */
-export async function refusesInvitations(db: Db, hashes: readonly string[]): Promise<boolean> {
+/** Whether this address has refused invitations. */
+export async function refusesInvitations(db: Db, recipientHash: string): Promise<boolean> {
   const row = await db
     .selectFrom('invitationRefusal')
     .select('recipientHash')
-    .where('recipientHash', 'in', hashes)
+    .where('recipientHash', '=', recipientHash)
     .executeTakeFirst()
   return row !== undefined
 }

@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto'
 import { expect, onTestFinished, test } from 'vitest'
 import { MIN_RESPONSE_MS, setMinResponse } from '#server/features/identity/mount.ts'
 import { createOperator } from '#server/features/site/testing/operator.ts'
@@ -208,7 +207,7 @@ test('one-click unsubscribing works without the page', async () => {
 })
 
 test.each([
-  ['of an earlier version', `${Buffer.from('victim@example.net').toString('base64url')}.${'A'.repeat(43)}`],
+  ['with a readable address', `${Buffer.from('victim@example.net').toString('base64url')}.${'A'.repeat(43)}`],
   ['random', 'A'.repeat(95)],
   ['short', 'A'],
 ])('a forged refusal token returns 400: %s', async (_, token) => {
@@ -227,24 +226,13 @@ test('the link to refuse invitations does not contain the address', async () => 
       expect(text).not.toMatch(/readable|example/u)
 })
 
-test('a link to refuse invitations that an earlier version mailed still works', async () => {
-  const friend = strangerNamed('former')
-  const { authSecret } = server.context.settings
-  const signature = createHmac('sha256', authSecret).update(`invitation ${friend}`).digest('base64url')
-  const token = `${Buffer.from(friend).toString('base64url')}.${signature}`
-  expect((await server.visitor.post('/auth/refuse-invitations', { token })).status).toBe(200)
+test('a refusal counts for each spelling of the address', async () => {
+  const friend = strangerNamed('spelled').replace('example', 'bücher')
   await invite(await server.createConfirmedUser('Oda'), friend)
-  expect(await mailsTo(friend)).toHaveLength(0)
-})
-
-test('a refusal that an earlier version stored for a domain in other letters still counts, also for its ASCII form', async () => {
-  const friend = strangerNamed('former').replace('example', 'bücher')
-  const { authSecret } = server.context.settings
-  const signature = createHmac('sha256', authSecret).update(`invitation ${friend}`).digest('base64url')
-  const token = `${Buffer.from(friend).toString('base64url')}.${signature}`
+  const token = tokenIn((await mailsTo(friend))[0]?.text ?? '')
   expect((await server.visitor.post('/auth/refuse-invitations', { token })).status).toBe(200)
-  const spellings = [friend, friend.replace('bücher', 'xn--bcher-kva'), friend.replace('@', '+again@')]
-  for (const spelling of spellings) await invite(await server.createConfirmedUser('Oda'), spelling)
+  const spellings = [friend.replace('bücher', 'xn--bcher-kva'), friend.replace('@', '+again@')]
+  for (const spelling of spellings) await invite(await server.createConfirmedUser('Una'), spelling)
   expect((await Promise.all(spellings.map(mailsTo))).flat()).toEqual([])
 })
 

@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { Language } from '#contract/rules/language.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
 import type { Viewer } from '#server/core/http/viewer.ts'
@@ -33,16 +33,13 @@ export async function invite(
   const { db, mail, settings, clock } = context
   const to = email.toLowerCase()
   const mailbox = mailboxOf(to)
-  const spellings = [...spellingsOf(mailbox), ...spellingsOf(to)]
   const recipientHash = hashAddress(mailbox, settings)
   const { signUp } = await context.site.read()
   const rare = { key: `invite:needed:${viewer.id}`, rules: [INVITATIONS_WHERE_NEEDED] }
   const own = { key: `invite:account:${viewer.id}`, rules: INVITATIONS_PER_ACCOUNT }
   if (!(await limits.allows(own, ...(signUp === 'open' ? [] : [rare])))) return
-  if (await hasAccount(db, spellings)) return
-  // Earlier versions stored refusals of a domain in other letters by its written form.
-  const hashes = spellings.map((spelling) => hashAddress(spelling, settings))
-  if (await refusesInvitations(db, hashes)) return
+  if (await hasAccount(db, [...spellingsOf(mailbox), ...spellingsOf(to)])) return
+  if (await refusesInvitations(db, recipientHash)) return
   // Checked first, so that repeating an invitation doesn't use up the recipient's limit.
   if (await hasInvited(db, { inviterId: viewer.id, recipientHash })) return
   if (!(await limits.allows({ key: `invite:recipient:${recipientHash}`, rules: [INVITATIONS_PER_RECIPIENT] }))) return
@@ -78,19 +75,7 @@ function refusalToken(recipientHash: string, settings: Settings): string {
 
 /** The keyed hash of the address that refuses; null for a forged token. */
 export function readRefusalToken(token: string, settings: Settings): string | null {
-  return openToken(token, sealFor(settings)) ?? readFormerToken(token, settings)
-}
-
-/** Reads a token of earlier versions: an address with its keyed hash. */
-function readFormerToken(token: string, settings: Settings): string | null {
-  const [address = '', signature = ''] = token.split('.')
-  const mailbox = mailboxOf(Buffer.from(address, 'base64url').toString())
-  const actual = Buffer.from(signature)
-  const isExpected = (spelling: string) => {
-    const expected = Buffer.from(hashAddress(spelling, settings))
-    return actual.length === expected.length && timingSafeEqual(actual, expected)
-  }
-  return spellingsOf(mailbox).some(isExpected) ? signature : null
+  return openToken(token, sealFor(settings))
 }
 
 function sealFor({ authSecret }: Settings): Seal {

@@ -183,8 +183,7 @@ async function candidateOf(
 
 function methodIn(pending: PendingAccount): SignInMethod {
   if ('passwordHash' in pending) return { passwordHash: pending.passwordHash }
-  // A link mailed by an earlier version contains no issuer.
-  return { provider: pending.provider, issuer: pending.issuer ?? '', subject: pending.subject }
+  return { provider: pending.provider, issuer: pending.issuer, subject: pending.subject }
 }
 
 /** Refuses before anything is mailed what would be refused afterwards. */

@@ -32,7 +32,6 @@ import { goHalfway, markOf } from './providers/halfway.ts'
 import type { SignInProviders } from './providers/providers.ts'
 import { bindRequests } from './requests.routes.ts'
 import { type DeviceOwner, deviceOf, rememberDevice } from './sessions/device.ts'
-import { acceptFormerSession } from './sessions/former-session.ts'
 import { beginSession } from './sessions/sessions.ts'
 import { bindSessions } from './sessions.routes.ts'
 import { bindSignUp } from './sign-up.routes.ts'
@@ -58,7 +57,6 @@ export function bindIdentity(app: FastifyInstance, identity: Identity): void {
   const { context, limits } = identity
   takeText(app)
   app.addHook('onRequest', async (request) => refuseForeignOrigin(request, context))
-  app.addHook('onRequest', async (request) => await acceptFormerSession(context, request))
   app.addHook('onRequest', async ({ routeOptions }) => {
     const isAmong = (calls: readonly Parameters<typeof routeOf>[0][]) =>
       calls.some((name) => routeOptions.url === `${app.prefix}${routeOf(name).url}`)

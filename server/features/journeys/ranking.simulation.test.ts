@@ -3,8 +3,8 @@ import { inputs } from '#contract/testing/everything.ts'
 import { aFan } from '#server/commands/demo/builders.ts'
 import type { Trx } from '#server/core/database/database.ts'
 import { dialectOf } from '#server/core/database/dialect.ts'
-import { fillRanking } from '#server/core/migrations/0017-ranking.ts'
 import { buildSearch } from '#server/core/search/build.ts'
+import { fillRanking } from '#server/testing/database/fill-ranking.ts'
 import { idsOf, openTestServer } from '#server/testing/test-server.ts'
 
 const JOURNEYS = inputs({ usual: 2000, full: 10_000 })
@@ -107,7 +107,7 @@ async function simulateAYear(trx: Trx): Promise<void> {
   }))
   await insert(trx, 'journey', journeys)
   await insert(trx, 'journeyAct', actsOfAYear())
-  await fillRanking(trx as never, dialect)
+  await fillRanking(trx)
 }
 
 test('a year of activity keeps favourites findable, and lets new activity rise and fade', async () => {

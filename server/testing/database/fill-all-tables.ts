@@ -286,6 +286,6 @@ async function fillMailTables({ db }: Pick<Database, 'db'>, personId: string): P
   const email = { id: 'm', recipient: 'a@example.org', subject: 's', text: 't', html: 'h', unsubscribe: null }
   await db
     .insertInto('mail')
-    .values({ ...email, createdAt: AT, attempts: 0, dueAt: null })
+    .values({ ...email, domain: 'example.org', recipientHash: 'h', createdAt: AT, attempts: 0, dueAt: null })
     .execute()
 }

@@ -14,7 +14,6 @@ import {
   linkSearch,
   moderationSearch,
   parseSearch,
-  partOfAnchor,
   pathSearch,
   peopleSearch,
   popupSearch,
@@ -229,11 +228,6 @@ const profile = createRoute({
 const settings = createRoute({
   ...pageRoute('/app/user/edit'),
   validateSearch: settingsSearch,
-  // Leads older links, which name an element only, to its part.
-  beforeLoad: ({ search, location: { hash } }) => {
-    const part = search.part ?? partOfAnchor(hash)
-    if (part !== search.part) throw redirect({ to: '/app/user/edit', search: { ...search, part }, hash, replace: true })
-  },
 })
 
 /** Pages below `/app`. */

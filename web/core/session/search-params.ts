@@ -173,22 +173,6 @@ export function settingsSearch(search: Record<string, unknown>): { part?: Settin
   return given({ part: oneOf(SETTINGS_PARTS, search.part) })
 }
 
-/** The part with the element of this id, which links from before there were parts name alone. */
-export function partOfAnchor(id: string): SettingsPart | undefined {
-  return ANCHORS[id]
-}
-
-const ANCHORS: Record<string, SettingsPart> = {
-  preferences: 'notices',
-  notices: 'notices',
-  password: 'account',
-  email: 'account',
-  identities: 'account',
-  devices: 'account',
-  blocked: 'account',
-  data: 'data',
-}
-
 /** The draft to open, or the name of a new journey. */
 export function draftSearch(search: Record<string, unknown>): { draft?: string; name?: string } {
   return given({ draft: textIn(search.draft), name: textIn(search.name)?.slice(0, JOURNEY_NAME_MAX) })

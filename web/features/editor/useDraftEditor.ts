@@ -53,7 +53,7 @@ export function openStored(
   copy: DeviceCopy | null,
   { licence }: Profile,
 ): OpenedDraft | null {
-  // A draft from before covers had seeds takes its id; one from before licences starts with the author's.
+  // An imported draft without a cover seed takes its id; one without a licence starts with the author's.
   const open = (content: DraftContent) => draftFrom({ licence, ...content, coverSeed: content.coverSeed || id })
   const saved = stored && open(stored.content)
   const content = copy && isDraft(copy.content) ? open(copy.content) : saved

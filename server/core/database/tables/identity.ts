@@ -26,10 +26,7 @@ export interface AccountTable {
   /** The sign-in provider; `credential` for a password, `passkey` for a passkey. */
   providerId: string
   userId: string
-  /**
-   * Issuer of the operator's provider. Empty for other providers, and until an identity of an
-   * earlier version is used.
-   */
+  /** Issuer of the operator's provider; empty for other providers. */
   issuer: Generated<string>
   password: string | null
   /** When the provider first told the account's email as verified, in ms. Null for passwords. */
@@ -41,10 +38,7 @@ export interface AccountTable {
 export interface SessionTable {
   id: string
   userId: string
-  /**
-   * Id of the `account` with which the session began; null for sessions from before this was
-   * stored.
-   */
+  /** Id of the `account` with which the session began. */
   methodId: string | null
   /** SHA-256 of the token in the cookie. */
   token: string

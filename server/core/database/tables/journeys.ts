@@ -171,7 +171,7 @@ export interface JourneyPersonTable {
 }
 
 export interface JourneyFollowTable extends JourneyPersonTable {
-  /** When the follower last saw the steps, or followed; by default when this column was added. */
+  /** When the follower last saw the steps, or followed; by default when the table was created. */
   seenAt: Generated<number>
 }
 

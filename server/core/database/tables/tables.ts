@@ -135,13 +135,10 @@ interface MailTable {
    * accounts.
    */
   recipient: string
-  /**
-   * Domain of the recipient, in lower case; null in emails of earlier versions, like
-   * `recipientHash`.
-   */
-  domain: string | null
+  /** Domain of the recipient, in lower case. */
+  domain: string
   /** Keyed hash of the recipient, by which the emails to an account are deleted. */
-  recipientHash: string | null
+  recipientHash: string
   subject: string
   text: string
   html: string

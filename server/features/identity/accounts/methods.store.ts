@@ -116,22 +116,16 @@ export interface SignInAccount {
   added?: true
 }
 
-/**
- * Locks an identity. An identity of earlier versions has no issuer and gets that of its first use.
- */
+/** Locks an identity. */
 async function lockIdentity(trx: Trx, { provider, issuer, subject }: IdentityKey): Promise<SignInAccount | undefined> {
   const identity = trx
     .selectFrom('account')
-    .select(['id', 'userId', 'issuer'])
+    .select(['id', 'userId'])
     .where('providerId', '=', provider)
     .where('accountId', '=', subject)
-    .where('issuer', 'in', [issuer, ''])
-    .orderBy('issuer', 'desc')
-    .limit(1)
+    .where('issuer', '=', issuer)
   const found = await dialectOf(trx).lockedAgainstDelete(identity).executeTakeFirst()
-  if (!found) return undefined
-  if (found.issuer !== issuer) await trx.updateTable('account').set({ issuer }).where('id', '=', found.id).execute()
-  return { userId: found.userId, methodId: found.id }
+  return found && { userId: found.userId, methodId: found.id }
 }
 
 /** Records that the provider verified the email, if it is the account's email. */

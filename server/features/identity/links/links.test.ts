@@ -52,14 +52,12 @@ test('opening a confirmation link changes nothing, posting its token confirms', 
   expect((await verify(token, withCookie(kim))).body).toEqual({ status: true, already: false })
 })
 
-test('a confirmation link expires after a day; links of earlier versions have expired', async () => {
+test('a confirmation link expires after a day', async () => {
   const liv = await server.registerUser('Liv')
   const token = tokenIn(await box.next(liv.email))
   server.later(24 * 3_600_000)
   expect((await verify(token)).body.code).toBe('linkExpired')
   server.later(-24 * 3_600_000)
-  for (const former of ['eyJhbGciOiJIUzI1NiJ9.eyJlbWFpbCI6ImFAYi5jIn0.c2lnbmF0dXJl', 'aZ09aZ09aZ09aZ09aZ09aZ09'])
-    expect((await verify(former)).body.code).toBe('linkExpired')
 })
 
 test('requesting a link for an unknown email returns the same answer and sends nothing', async () => {

@@ -3,9 +3,6 @@ import { HttpError } from '#server/core/http/http-error.ts'
 import type { Settings } from '#server/core/platform/settings.ts'
 import { findLink, type LinkPurpose, type MailedLink } from './links.store.ts'
 
-/** Tokens of earlier versions: signed tokens, and codes of 24 letters and digits. */
-const FORMER_TOKEN = /^(?:[\w-]+\.[\w-]+\.[\w-]+|[A-Za-z0-9]{24})$/
-
 /** The link of a token, used or unused. Throws 400 `linkExpired` or `linkInvalid`. */
 export async function readLink(
   db: Db,
@@ -13,7 +10,6 @@ export async function readLink(
   purposes: readonly LinkPurpose[],
   now: number,
 ): Promise<MailedLink> {
-  if (FORMER_TOKEN.test(token)) throw new HttpError('linkExpired')
   const link = await findLink(db, token)
   if (!link || !purposes.includes(link.purpose)) throw new HttpError('linkInvalid')
   if (link.usedAt === null && link.expiresAt <= now) throw new HttpError('linkExpired')

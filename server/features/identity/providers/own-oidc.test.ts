@@ -113,17 +113,6 @@ test('the same id at another provider is another person', async () => {
   expect((await profileOf(again.cookie)).email).toBe('another-seven@example.org')
 })
 
-test('an identity of an earlier version gets the issuer that it is used with', async () => {
-  const first = await signIn({ ...ROBIN, sub: 'alan', email: 'alan@example.org' })
-  const { db } = server.database
-  await db.updateTable('account').set({ issuer: '' }).where('accountId', '=', 'alan').execute()
-  const again = await signIn({ ...ROBIN, sub: 'alan', email: 'alan@example.org' })
-  expect((await profileOf(again.cookie)).id).toBe((await profileOf(first.cookie)).id)
-  expect(await db.selectFrom('account').select('issuer').where('accountId', '=', 'alan').execute()).toEqual([
-    { issuer: provider.issuer },
-  ])
-})
-
 test("a provider can't take over an account with an unconfirmed email", async () => {
   const tuck = await server.createUser('Tuck')
   const { location } = await signIn({ ...ROBIN, sub: 'tuck', email: tuck.email })

@@ -12,8 +12,6 @@ interface NewCookie {
 }
 
 const HOST_PREFIX = '__Host-'
-/** The session cookie of earlier versions, with https. */
-const FORMER_TOKEN = /(?<=^|;\s*)__Secure-(?=cairn\.session_token=)/g
 
 /**
  * With https, the cookies have a prefix that keeps pages without TLS and other hosts of the domain from
@@ -22,15 +20,6 @@ const FORMER_TOKEN = /(?<=^|;\s*)__Secure-(?=cairn\.session_token=)/g
 export function cookieScope({ publicUrl }: Site): { prefix: string; path: string; secure: boolean } {
   const secure = publicUrl.startsWith('https:')
   return secure ? { prefix: HOST_PREFIX, path: '/', secure } : { prefix: '', path: '/api/auth', secure }
-}
-
-/**
- * A Cookie header in which the session cookie of earlier versions has its present name; null without
- * such a session, and with two, since one of them isn't the browser's own.
- */
-export function withFormerSession(header: string, site: Site): string | null {
-  const isOne = header.match(FORMER_TOKEN)?.length === 1
-  return isOne ? header.replace(FORMER_TOKEN, cookieScope(site).prefix) : null
 }
 
 /** The value of a cookie made of letters, digits and `-_./%`. */

@@ -14,7 +14,7 @@ export async function readSuspension(db: Db, userId: string): Promise<string | n
 
 /**
  * The decision that locks a person out: its id if they can still answer it, else null, and whether a moderator has read
- * their answer. Null without a decision, as for suspensions by earlier versions.
+ * their answer. Null without a decision.
  */
 export async function findSuspension(
   db: Db,

@@ -85,21 +85,6 @@ describe('the account', () => {
     signIn('ada')
     expect(textIn(field)).toBe('')
   })
-
-  test('what an earlier version kept is taken over by the same person', () => {
-    signIn(null)
-    localStorage.setItem('comment:ada:j1::', JSON.stringify({ text: 'Of Ada', picked: [] }))
-    localStorage.setItem('comment:change:bob:c1', JSON.stringify({ text: 'Of Bob', picked: [] }))
-    localStorage.setItem('rating-note:ada:j1', JSON.stringify('Worth it'))
-    localStorage.setItem('draft:ada', JSON.stringify({ name: 'Bread' }))
-    localStorage.setItem('steps:j1', JSON.stringify([{ description: 'Knead' }]))
-    signIn('ada')
-    expect(readUnsent('ada', 'comment:j1::')).toEqual({ text: 'Of Ada', picked: [] })
-    expect(readUnsent('ada', 'rating-note:j1')).toEqual({ note: 'Worth it' })
-    expect(readUnsent('ada', 'draft')).toEqual({ name: 'Bread' })
-    expect(readUnsent('ada', 'steps:j1')).toEqual([{ description: 'Knead' }])
-    expect(Object.keys(localStorage).filter((key) => !key.startsWith('unsent:ada:'))).toEqual([])
-  })
 })
 
 describe('the limits', () => {

@@ -102,7 +102,6 @@ export function changeUnsentOwner(personId: string | null): void {
   if (isUnsentOwner(personId ?? VISITOR)) return
   owner.set(personId ?? VISITOR)
   if (personId === null) return
-  renameEarlierKeys()
   for (const { key, writer, place } of listEntries()) {
     if (writer === personId) continue
     const isNewer = atOf(key) >= atOf(keyOf(personId, place))
@@ -149,23 +148,6 @@ function remove(key: string): void {
   held.delete(key)
   writeStoredJson(key, null)
   heldListeners.notify()
-}
-
-/**
- * Renames localStorage keys of earlier versions of Cairn, in which unsent steps belonged to no
- * person.
- */
-function renameEarlierKeys(): void {
-  for (const key of deviceStorage.keys()) {
-    const [, kind, writer, rest] =
-      /^(comment:change|comment|rating-note|note|draft):([^:]*)(.*)$/su.exec(key) ??
-      (key.startsWith('steps:') ? [key, 'steps', VISITOR, key.slice('steps'.length)] : [])
-    if (kind === undefined || writer === undefined || rest === undefined) continue
-    const stored = readStoredJson(key)
-    const value = kind === 'rating-note' ? { note: stored } : stored
-    writeStoredJson(keyOf(writer, `${kind}${rest}`), { at: 0, value } satisfies Entry)
-    writeStoredJson(key, null)
-  }
 }
 
 function subscribe(listener: () => void): () => void {

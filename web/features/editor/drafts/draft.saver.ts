@@ -250,12 +250,9 @@ interface NewDeviceCopy {
   content: unknown
 }
 
-/**
- * The unsaved new draft in this browser. One that an earlier version of Cairn stored has no key.
- */
+/** The unsaved new draft in this browser. */
 export function readNewDeviceCopy(personId: string): NewDeviceCopy | null {
   const kept = readUnsent(personId, draftPlace(null)) as Partial<NewDeviceCopy> | null
-  if (kept === null || typeof kept !== 'object') return null
-  if (typeof kept.key !== 'string') return { key: freshKey(), unanswered: null, content: kept }
+  if (typeof kept?.key !== 'string') return null
   return { key: kept.key, unanswered: kept.unanswered ?? null, content: kept.content }
 }

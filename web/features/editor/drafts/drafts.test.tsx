@@ -78,22 +78,6 @@ test('the first change creates a draft, later ones change it', async () => {
   expect(server.calls('GET /draft/d1')).toEqual([])
 })
 
-test('a draft that an earlier version kept on the device is saved on the server', async () => {
-  const { name, description, badges, steps, visibility } = content
-  const old = { name, description, badges, steps, visibility }
-  await resetSession()
-  localStorage.setItem('draft:ada', JSON.stringify(old))
-  await signInAs(ada)
-  const server = stubDrafts()
-  await open()
-  expect(field('Name').value).toBe('Bread')
-  await pause()
-  expect(server.calls('POST /draft').map((call) => bodyOf(call).content)).toEqual([
-    { ...content, coverSeed: expect.stringMatching(/./u) },
-  ])
-  await waitFor(() => expect(readUnsent('ada', 'draft')).toBeNull())
-})
-
 test('a failed save is repeated, and kept on the device until then', async () => {
   let failures = 1
   const server = stubDrafts({
