@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { journeyIdOf } from '#contract/rules/journey-link.ts'
 import { STEP_TYPES } from '#contract/step.ts'
-import { BUILTIN_BADGES } from '#server/core/migrations/builtin-badges.ts'
+import { BUILTIN_BADGES } from '#server/core/migrations/baseline/builtin-badges.ts'
 import { JOURNEYS, readContent, SITE } from './content.ts'
 
 const BADGES_MAX = 5
