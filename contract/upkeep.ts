@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { comment } from './comment.ts'
 import { credit, revisionLine } from './journey.ts'
 import { pageQuery } from './pagination.ts'
-import { person } from './person.ts'
+import { passwordIfAny, person } from './person.ts'
 import { REVISION_FIELDS } from './rules/history/difference.ts'
 import { ACCEPTED_KEYS_MAX, CHANGE_KEY_MAX } from './rules/limits.ts'
 import { URL_MAX } from './rules/link.ts'
@@ -184,7 +184,7 @@ export const coauthor = z.object({ person, accepted: z.boolean(), at: z.string()
 export type Coauthor = z.infer<typeof coauthor>
 
 export const coauthorInput = z.object({ personId: id })
-export const offerInput = z.object({ offered: choice })
+export const offerInput = z.object({ offered: choice, password: passwordIfAny })
 
 const as = z.enum(['coauthor', 'owner'], { error: 'notInList' })
 const named = z.object({ id: z.string(), name: z.string() })

@@ -355,7 +355,7 @@ export const upkeepApi = {
     path: '/path/coauthors/:id/:uid/offer',
     access: 'member',
     about:
-      'Offer a journey you own to one of its co-authors, who becomes its owner by accepting; or take the offer back.',
+      'Offer a journey you own to one of its co-authors, who becomes its owner by accepting; or take the offer back. Offering needs a sign-in of the last ten minutes, else what a change of the email needs: the password (400 `fields.password`) or a passkey, and a code if there is a second factor.',
     body: offerInput,
     answer: z.array(coauthor),
     changes: ['coauthors:{id}'],

@@ -78,7 +78,7 @@ export function createHandlers(
     ...mergeHandlers(context),
     ...linkHandlers(context),
     ...historyHandlers(context),
-    ...coauthorHandlers(context),
+    ...coauthorHandlers(context, limits),
     ...invitationHandlers(context),
     ...homeHandlers(context),
     ...activityHandlers(context),

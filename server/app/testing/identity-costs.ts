@@ -25,7 +25,7 @@ const IDENTITY_COSTS: Record<keyof typeof identityApi, Cost | 'limited'> = {
   verifyEmail: cost(0, 0),
   changeEmail: 'limited',
   stopEmailChange: cost(0, 0),
-  undoFactor: cost(0, 0),
+  undoFactor: cost(0, 1),
   refuseInvitations: cost(0, 0),
   requestReset: 'limited',
   resetPassword: cost(1, 1),

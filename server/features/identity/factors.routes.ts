@@ -18,6 +18,7 @@ import { readUndo } from './factors/undo-link.ts'
 import { passkeyHost, verifyUsed } from './factors/webauthn.ts'
 import { removeFactorsSince, removeIdentitiesSince, YOUNG_MS } from './factors/young-factors.store.ts'
 import { voidLinks } from './links/links.store.ts'
+import { mailLanguageOf } from './links/mail-language.ts'
 import { tellOwner } from './links/tell-owner.ts'
 import { bindCall } from './mount.ts'
 import { moveEmail, orTaken } from './move-email.ts'
@@ -114,9 +115,9 @@ function bindEnrolment(app: FastifyInstance, { context, limits }: Parts): void {
 }
 
 function bindChanges(app: FastifyInstance, { context, limits }: Parts): void {
-  const { db, clock, settings } = context
+  const { db, clock, mail, settings } = context
 
-  bindCall(app, 'undoFactor', async ({ body: { token } }) => {
+  bindCall(app, 'undoFactor', async ({ body: { token }, request }) => {
     const { userId, email, since, isChange } = readUndo(token, context)
     const work = db.transaction().execute(async (trx) => {
       await lockAccount(trx, userId)
@@ -134,9 +135,15 @@ function bindChanges(app: FastifyInstance, { context, limits }: Parts): void {
       await removePassword(trx, userId)
       await voidLinks(trx, userId)
       await endSessions(trx, userId)
+      return account
     })
-    await orTaken(db, work)
+    const before = await orTaken(db, work)
     await context.sessionsEnded(userId)
+    // Whoever reads the former address may not be the owner any more, who learns of it.
+    if (before.email !== email && before.emailVerified) {
+      const to = { language: await mailLanguageOf(db, userId, request), to: before.email, name: before.name }
+      await mail.post({ ...to, kind: 'emailChanged', link: settings.publicUrl, params: { email } })
+    }
     return { status: true }
   })
 

@@ -6,13 +6,13 @@ import { load } from '#web/core/api/client.ts'
 import { useWrite } from '#web/core/api/write.ts'
 import { useMoment } from '#web/core/i18n/moment.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
+import { ProvenDialog } from '#web/core/session/proof/ProvenDialog.tsx'
 import { loadSession } from '#web/core/session/session.ts'
 import { Button } from '#web/core/ui/base/Button.tsx'
 import { Skeleton } from '#web/core/ui/base/Skeleton.tsx'
 import { ErrorState } from '#web/core/ui/feedback/ErrorState.tsx'
 import { toast } from '#web/core/ui/feedback/toast.ts'
 import { PanelRow } from '#web/core/ui/lists/RowPanel.tsx'
-import { ProvenDialog } from './factors/ProvenDialog.tsx'
 
 /** Rows of the accounts at providers, such as Google, that the member can log in with. */
 export function ConnectedAccounts() {

@@ -6,6 +6,7 @@ import { forgetToken } from '#web/core/api/token.ts'
 import { useWrite } from '#web/core/api/write.ts'
 import { withCopy } from '#web/core/i18n/i18n.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
+import { ProofFields, passwordIn, useProof } from '#web/core/session/proof/ProofFields.tsx'
 import { Skeleton } from '#web/core/ui/base/Skeleton.tsx'
 import { ErrorState } from '#web/core/ui/feedback/ErrorState.tsx'
 import { Checkbox } from '#web/core/ui/form/Checkbox.tsx'
@@ -14,7 +15,6 @@ import { useForm } from '#web/core/ui/form/useForm.ts'
 import { Dialog } from '#web/core/ui/overlay/Dialog.tsx'
 import { DialogButtons } from '#web/core/ui/overlay/DialogButtons.tsx'
 import { emptyUnsent } from '#web/core/ui/state/unsent.ts'
-import { ProofFields, passwordIn, useProof } from './factors/ProofFields.tsx'
 
 const SharedJourneys = lazy(async () => ({
   default: (await withCopy(['coauthors'], import('#web/features/coauthors/SharedJourneys.tsx'))).SharedJourneys,

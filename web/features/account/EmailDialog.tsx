@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useWrite } from '#web/core/api/write.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
+import { ProofFields, passwordIn, useProof } from '#web/core/session/proof/ProofFields.tsx'
 import { FormError } from '#web/core/ui/form/FormError.tsx'
 import { TextField } from '#web/core/ui/form/TextField.tsx'
 import { fieldProps, useForm } from '#web/core/ui/form/useForm.ts'
 import { Dialog } from '#web/core/ui/overlay/Dialog.tsx'
 import { DialogButtons } from '#web/core/ui/overlay/DialogButtons.tsx'
-import { ProofFields, passwordIn, useProof } from './factors/ProofFields.tsx'
 
 const schema = async () => (await import('#contract/person.ts')).emailChange
 

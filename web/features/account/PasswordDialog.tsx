@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { ApiError } from '#web/core/api/client.ts'
 import { useWrite } from '#web/core/api/write.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
+import { ProofFields, useProof } from '#web/core/session/proof/ProofFields.tsx'
 import { renewSession, useSession } from '#web/core/session/session.ts'
 import { useHasMail } from '#web/core/session/useHasMail.ts'
 import { Button } from '#web/core/ui/base/Button.tsx'
@@ -11,7 +12,6 @@ import { PasswordField } from '#web/core/ui/form/PasswordField.tsx'
 import { fieldProps, useForm } from '#web/core/ui/form/useForm.ts'
 import { Dialog } from '#web/core/ui/overlay/Dialog.tsx'
 import { DialogButtons } from '#web/core/ui/overlay/DialogButtons.tsx'
-import { ProofFields, useProof } from './factors/ProofFields.tsx'
 
 const schema = async () => (await import('#contract/person.ts')).passwordChange
 

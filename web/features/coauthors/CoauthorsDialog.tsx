@@ -1,20 +1,26 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { Journey } from '#contract/journey.ts'
 import type { Coauthor } from '#contract/upkeep.ts'
 import { load } from '#web/core/api/client.ts'
 import { useWrite } from '#web/core/api/write.ts'
 import { useDays } from '#web/core/i18n/days.ts'
+import { withCopy } from '#web/core/i18n/i18n.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { useSession } from '#web/core/session/session.ts'
 import { Button } from '#web/core/ui/base/Button.tsx'
 import { Skeleton } from '#web/core/ui/base/Skeleton.tsx'
 import { ErrorState } from '#web/core/ui/feedback/ErrorState.tsx'
+import { toast } from '#web/core/ui/feedback/toast.ts'
 import { ConfirmDialog } from '#web/core/ui/overlay/ConfirmDialog.tsx'
 import { Dialog } from '#web/core/ui/overlay/Dialog.tsx'
 import { InviteBox } from './InviteBox.tsx'
 import { PersonRow } from './PersonRow.tsx'
 import { useAct } from './useAct.ts'
+
+const ProvenDialog = lazy(async () => ({
+  default: (await withCopy(['account'], import('#web/core/session/proof/ProvenDialog.tsx'))).ProvenDialog,
+}))
 
 interface CoauthorsDialogProps {
   journey: Journey
@@ -98,36 +104,40 @@ function OfferButton({ journeyId, coauthor: { person, offered } }: ActProps) {
   const { busy, run } = useAct()
   const [isAsking, setIsAsking] = useState(false)
   const name = person.displayName
-  const send = (next: boolean) =>
-    write('offerJourney', { params: { id: journeyId, uid: person.id }, body: { offered: next } })
+  const send = (body: { offered: boolean; password?: string }) =>
+    write('offerJourney', { params: { id: journeyId, uid: person.id }, body })
   if (offered)
     return (
       <Button
         variant="plain"
         busy={busy}
         aria-label={t('coauthors.offer.backOf', { name })}
-        onClick={() => void run(() => send(false), t('coauthors.offer.backDone'))}
+        onClick={() => void run(() => send({ offered: false }), t('coauthors.offer.backDone'))}
       >
         {t('coauthors.offer.back')}
       </Button>
     )
-  const handleConfirm = async () => {
-    if (await run(() => send(true), t('coauthors.offer.done', { name }))) setIsAsking(false)
+  const handleProven = async (proof: { password?: string }) => {
+    await send({ offered: true, ...proof })
+    toast(t('coauthors.offer.done', { name }), { tone: 'success' })
+    setIsAsking(false)
   }
   return (
     <>
       <Button variant="plain" aria-label={t('coauthors.offer.of', { name })} onClick={() => setIsAsking(true)}>
         {t('coauthors.offer.act')}
       </Button>
-      <ConfirmDialog
-        open={isAsking}
-        title={t('coauthors.offer.title', { name })}
-        text={t('coauthors.offer.text')}
-        confirmLabel={t('coauthors.offer.confirm')}
-        busy={busy}
-        onConfirm={() => void handleConfirm()}
-        onClose={() => setIsAsking(false)}
-      />
+      <Suspense>
+        {isAsking && (
+          <ProvenDialog
+            title={t('coauthors.offer.title', { name })}
+            text={t('coauthors.offer.text')}
+            submit={t('coauthors.offer.confirm')}
+            onProven={handleProven}
+            onClose={() => setIsAsking(false)}
+          />
+        )}
+      </Suspense>
     </>
   )
 }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Coauthor } from '#contract/upkeep.ts'
 import { ada, aJourney, bob, profileOf } from '#web/testing/builders.ts'
 import { resetSession, signInAs } from '#web/testing/sign-in.ts'
-import { type Answers, errorResponse, noContent, stubApi } from '#web/testing/stub-api.ts'
+import { type Answers, errorResponse, noContent, ONLY_PASSWORD, stubApi } from '#web/testing/stub-api.ts'
 import { renderPage, renderPart } from '#web/testing/visit.tsx'
 import { CoauthorsDialog } from './CoauthorsDialog.tsx'
 
@@ -116,12 +116,17 @@ test('an open invitation is taken back at once', async () => {
 
 test('the owner offers the journey to a co-author after a question', async () => {
   const { server, dialog } = await openDialog([accepted], {
-    answers: { [`POST ${people}/${bob.id}/offer`]: () => [{ ...accepted, offered: true }] },
+    answers: {
+      'GET /auth/factors': () => ONLY_PASSWORD,
+      [`POST ${people}/${bob.id}/offer`]: () => [{ ...accepted, offered: true }],
+    },
   })
   fireEvent.click(await dialog.findByRole('button', { name: `Hand the journey over to ${bob.displayName}` }))
-  fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Offer it' }))
+  const question = within(await screen.findByRole('dialog', { name: `Hand this journey over to ${bob.displayName}?` }))
+  fireEvent.change(await question.findByLabelText('Current password'), { target: { value: 'walk-every-day' } })
+  fireEvent.click(question.getByRole('button', { name: 'Offer it' }))
   expect(await screen.findByText(`${bob.displayName} has been asked`)).toBeTruthy()
-  expect(server.calls(`POST ${people}/${bob.id}/offer`)[0]?.body).toEqual({ offered: true })
+  expect(server.calls(`POST ${people}/${bob.id}/offer`)[0]?.body).toEqual({ offered: true, password: 'walk-every-day' })
 })
 
 test('a co-author invites and removes no one, and can leave', async () => {

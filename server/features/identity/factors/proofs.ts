@@ -48,6 +48,16 @@ export async function requireProof(
   return hash === null ? null : await provePassword(context, prover, { password: password ?? '', field })
 }
 
+/** The same, where a sign-in of the last ten minutes is proof enough. */
+export async function requireRecentProof(
+  context: ProofContext,
+  prover: Prover,
+  given: { password: string | undefined },
+): Promise<void> {
+  const session = await readProofs(context.db, prover)
+  if (!session || session.begunAt < context.clock() - FRESH_MS) await requireProof(context, prover, given)
+}
+
 /**
  * Requires a passkey that was used in the session a moment ago, where the account has passkeys for this host and no
  * codes: a password is no proof for what stands beside them.

@@ -139,6 +139,8 @@ test('This wasn’t me gives the account its address again that a thief of the p
   server.later(6 * DAY_MS)
   expect(outcomeOf(await undo(token))).toEqual([200, undefined])
   expect(await emailOf(ada)).toBe(ada.email)
+  const [told] = (await server.mails()).filter(({ recipient }) => recipient === 'other@example.net')
+  expect(told?.text).toContain(`Your account now uses ${ada.email}`)
   expect((await callsOf(server, thief).get('token')).status).toBe(401)
   expect((await reset(ada)).status).toBe(200)
   expect((await signInNewly(ada)).body.user).toEqual({ id: ada.id })

@@ -6,6 +6,8 @@ import type { AppContext } from '#server/core/http/app-context.ts'
 import { allow, HttpError, invalidField, required } from '#server/core/http/http-error.ts'
 import type { Handlers } from '#server/core/http/request-context.ts'
 import { requirePosting } from '#server/core/http/viewer.ts'
+import type { Limits } from '#server/core/limits/limits.ts'
+import { requireRecentProof } from '#server/features/identity/factors/proofs.ts'
 import { areApart } from '#server/features/people/blocks.store.ts'
 import * as coauthors from '#server/features/people/coauthors.store.ts'
 import { lockPeople } from '#server/features/people/people.store.ts'
@@ -20,7 +22,8 @@ import { presentCoauthor, presentInvitation, presentShared } from './coauthors.v
 type Calls = 'coauthors' | 'inviteCoauthor' | 'removeCoauthor' | 'offerJourney'
 
 /** The people who work on a journey with its owner. */
-export function coauthorHandlers({ db, clock }: AppContext): Handlers<Calls> {
+export function coauthorHandlers(context: AppContext, limits: Limits): Handlers<Calls> {
+  const { db, clock } = context
   return {
     coauthors: async ({ viewer, params: { id } }) => {
       return await listFor(db, await requireAuthored(db, id, viewer.id), viewer.id)
@@ -59,8 +62,11 @@ export function coauthorHandlers({ db, clock }: AppContext): Handlers<Calls> {
         return null
       }),
 
-    offerJourney: ({ viewer, params: { id, uid }, body: { offered } }) =>
-      db.transaction().execute(async (trx) => {
+    offerJourney: async ({ viewer, params: { id, uid }, body: { offered, password } }) => {
+      allow(reasonNotToOwn(await requireAuthored(db, id, viewer.id), viewer.id))
+      const prover = { userId: viewer.id, sessionId: viewer.sessionId }
+      if (offered) await requireRecentProof({ ...context, limits }, prover, { password })
+      return await db.transaction().execute(async (trx) => {
         const journey = await requireOwn(trx, id, viewer.id)
         const row = await coauthors.readCoauthor(trx, { journeyId: id, personId: uid })
         if (!row || row.acceptedAt === null) throw new HttpError('personNotFound')
@@ -71,7 +77,8 @@ export function coauthorHandlers({ db, clock }: AppContext): Handlers<Calls> {
         if (offered) await record(trx, [event], now)
         else await withdraw(trx, [event])
         return await listFor(trx, journey, viewer.id)
-      }),
+      })
+    },
   }
 }
 

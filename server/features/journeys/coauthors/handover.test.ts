@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Journey } from '#contract/journey.ts'
 import { wrongCounts } from '#server/testing/database/wrong-counts.ts'
 import { PASSWORD, TestServer, type TestUser } from '#server/testing/test-server.ts'
+import { ageSessions } from '#server/testing/write-user.ts'
 import { answer, invite, makeCoauthor, refused } from './testing/together.ts'
 
 const server = new TestServer()
@@ -42,6 +43,18 @@ test('a co-author who accepts the offer owns the journey, and the former owner w
   expect(await refused(ada.delete(`/path/${journey.id}`))).toBe('403 ownerOnly')
   expect((await server.visitor.get(`/path/user/${ada.id}`)).body).toEqual([])
   expect(await wrongCounts(server.database.db)).toEqual([])
+})
+
+test('a journey is offered by who has just signed in, or gives the password', async () => {
+  await makeCoauthor(ada, journey, bob)
+  server.later(11 * 60_000)
+  await ageSessions(server.database, ada.id, 11 * 60_000)
+  Object.assign(ada.headers, await server.tokenFor(ada.cookie))
+  const refusal = await offer(bob)
+  expect([refusal.status, Object.keys(refusal.body.fields)]).toEqual([400, ['password']])
+  const path = `/path/coauthors/${journey.id}/${bob.id}/offer`
+  expect((await ada.post(path, { offered: true, password: PASSWORD })).status).toBe(200)
+  expect((await offer(bob, false)).status).toBe(200)
 })
 
 test('the journey is found under its new owner, by name and in their list', async () => {

@@ -3,11 +3,11 @@ import { ApiError, send } from '#web/core/api/client.ts'
 import { useWrite } from '#web/core/api/write.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { isKnownHere, makePasskey, NoPasskeyChosen } from '#web/core/session/passkeys.ts'
+import { ProvenDialog } from '#web/core/session/proof/ProvenDialog.tsx'
 import { loadSession } from '#web/core/session/session.ts'
 import { toast } from '#web/core/ui/feedback/toast.ts'
 import { deviceName } from './device-name.ts'
 import { NameDialog } from './NameDialog.tsx'
-import { ProvenDialog } from './ProvenDialog.tsx'
 
 /** Adds a passkey: first the proof and the browser's own dialog, then its name. */
 export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useWrite } from '#web/core/api/write.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
+import { ProvenDialog } from '#web/core/session/proof/ProvenDialog.tsx'
 import { loadSession } from '#web/core/session/session.ts'
 import { toast } from '#web/core/ui/feedback/toast.ts'
-import { ProvenDialog } from './ProvenDialog.tsx'
 import { SpareCodesDialog } from './SpareCodes.tsx'
 
 interface FactorDialogProps {

@@ -4,12 +4,12 @@ import type { Passkey } from '#contract/factors.ts'
 import { useWrite } from '#web/core/api/write.ts'
 import { useMoment } from '#web/core/i18n/moment.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
+import { ProvenDialog } from '#web/core/session/proof/ProvenDialog.tsx'
 import { loadSession } from '#web/core/session/session.ts'
 import { Button } from '#web/core/ui/base/Button.tsx'
 import { toast } from '#web/core/ui/feedback/toast.ts'
 import { PanelRow } from '#web/core/ui/lists/RowPanel.tsx'
 import { NameDialog } from './NameDialog.tsx'
-import { ProvenDialog } from './ProvenDialog.tsx'
 
 /** The passkeys of the account, which can be renamed and removed. */
 export function PasskeyRows({ passkeys }: { passkeys: readonly Passkey[] }) {

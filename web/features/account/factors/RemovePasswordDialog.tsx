@@ -1,8 +1,8 @@
 import { useWrite } from '#web/core/api/write.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
+import { ProvenDialog } from '#web/core/session/proof/ProvenDialog.tsx'
 import { renewSession } from '#web/core/session/session.ts'
 import { toast } from '#web/core/ui/feedback/toast.ts'
-import { ProvenDialog } from './ProvenDialog.tsx'
 
 /** Takes the password away from an account that has another way to log in. */
 export function RemovePasswordDialog({ onClose }: { onClose: () => void }) {
