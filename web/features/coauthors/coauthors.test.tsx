@@ -123,7 +123,7 @@ test('the owner offers the journey to a co-author after a question', async () =>
   })
   fireEvent.click(await dialog.findByRole('button', { name: `Hand the journey over to ${bob.displayName}` }))
   const question = within(await screen.findByRole('dialog', { name: `Hand this journey over to ${bob.displayName}?` }))
-  fireEvent.change(await question.findByLabelText('Current password'), { target: { value: 'walk-every-day' } })
+  fireEvent.change(await question.findByLabelText('Your password'), { target: { value: 'walk-every-day' } })
   fireEvent.click(question.getByRole('button', { name: 'Offer it' }))
   expect(await screen.findByText(`${bob.displayName} has been asked`)).toBeTruthy()
   expect(server.calls(`POST ${people}/${bob.id}/offer`)[0]?.body).toEqual({ offered: true, password: 'walk-every-day' })
