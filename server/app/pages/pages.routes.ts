@@ -26,8 +26,8 @@ import { DIST, type Renderer } from './renderer.ts'
 
 /** `Retry-After` of pages without a database, in seconds. */
 const RETRY_S = 1
-/** Limits of rendering: a page takes 10 to 30 ms of work, and one network can't use all places. */
-const RENDERING = { atOnce: 4, atOncePerCaller: 3, maxWaiting: 400 }
+/** Limits of rendering: a page takes 10 to 30 ms of work; those of one network are rendered one after the other. */
+const RENDERING = { atOnce: 4, atOncePerCaller: 1, maxWaiting: 400 }
 
 const ICON = '<link rel="icon" href="/icon.svg" type="image/svg+xml">'
 
