@@ -1,10 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { sql } from 'kysely'
-import type { Db } from '#server/core/database/database.ts'
 import { readAvailable } from '#server/core/database/replica.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
 import { hasBearerToken } from '#server/core/http/bearer-token.ts'
 import { HttpError } from '#server/core/http/http-error.ts'
+import { pingDatabase } from './health.store.ts'
 import type { Metrics } from './metrics.ts'
 
 /**
@@ -66,9 +65,4 @@ function mark(request: FastifyRequest & { [counted]?: boolean }, isCounted: bool
 
 function isMarked(request: FastifyRequest & { [counted]?: boolean }): boolean {
   return request[counted] === true
-}
-
-/** Throws if the database doesn't respond. */
-async function pingDatabase(db: Db): Promise<void> {
-  await sql`select 1`.execute(db)
 }
