@@ -130,7 +130,8 @@ export const factorApi = {
     ...open,
     method: 'POST',
     path: '/auth/sign-in/passkey',
-    about: 'Log in with a passkey: sets the session cookie, answers a bearer token and your profile.',
+    about:
+      'Log in with a passkey: sets the session cookie, answers a bearer token and your profile. 403 `passkeyRefused` for an unknown one, one of another host, or a counter that does not rise.',
     body: z.object({ passkey: usedPasskey, rememberMe: z._default(z.boolean(), true) }),
     answer: signedIn,
     changes: [],
@@ -140,7 +141,8 @@ export const factorApi = {
     method: 'POST',
     path: '/auth/prove',
     refuses: [403],
-    about: 'Show in a session, for ten minutes, that it is still you: a passkey, else a code of the second factor.',
+    about:
+      'Show in a session, for ten minutes, that it is still you: a passkey, else a code of the second factor. A wrong code is 400 `fields.code`.',
     body: secondProof,
     answer: done,
     changes: ['identities'],
@@ -158,7 +160,8 @@ export const factorApi = {
     method: 'POST',
     path: '/auth/factor/begin',
     refuses: [403],
-    about: 'A secret for an authenticator app, after a proof that it is you; nothing changes until a code confirms it.',
+    about:
+      'A secret for an authenticator app, after a proof that it is you; nothing changes until a code confirms it. 403 `unverified` before the email is confirmed, `passkeyFirst` as for `changeEmail`.',
     body: ownerProof,
     answer: z.object({ enrolment: z.string(), secret: z.string(), uri: z.string() }),
     changes: [],
@@ -168,7 +171,8 @@ export const factorApi = {
     method: 'POST',
     path: '/auth/factor',
     refuses: [403],
-    about: 'Turn the second factor on with a code of the app; answers ten spare codes, once.',
+    about:
+      'Turn the second factor on with a code of the app; answers ten spare codes, once. An enrolment works once, for 15 minutes, in its session.',
     body: enrolment,
     answer: codes,
     changes: ['identities'],
@@ -199,7 +203,7 @@ export const factorApi = {
     path: '/auth/undo-factor',
     refuses: [422],
     about:
-      "'This wasn't me', from the mail about a first second factor or passkey, or about a change of email that no older one was asked for: sets the address again that got the mail, removes second factors, passkeys and accounts at providers from seven days before on, the password, and every session. Works for seven days, once. 422 `emailTaken` if another account has the address by now.",
+      "'This wasn't me', from the mail about a first second factor or passkey, or about a change of email that no older one was asked for: sets the address again that got the mail, removes second factors, passkeys and accounts at providers from seven days before on, the password, and every session. Works for seven days, once (400 `linkExpired`, `linkInvalid`). 422 `emailTaken` if another account has the address by now.",
     body: mailedToken,
     answer: done,
     changes: [],
@@ -209,7 +213,8 @@ export const factorApi = {
     method: 'POST',
     path: '/auth/passkeys/begin',
     refuses: [403],
-    about: 'Options with which a browser makes a passkey, after a proof that it is you.',
+    about:
+      'Options with which a browser makes a passkey, after a proof that it is you. 403 `unverified` and `passkeyFirst` as for `beginFactor`. The challenge works once, for 15 minutes, in this session.',
     body: ownerProof,
     answer: options,
     changes: [],
@@ -238,7 +243,8 @@ export const factorApi = {
     method: 'POST',
     path: '/auth/passkeys/remove',
     refuses: [403, 409],
-    about: 'Remove a passkey, after a proof that it is you; ends its sessions. Not the last way to sign in (409).',
+    about:
+      'Remove a passkey, after a proof that it is you; ends its sessions. Not the last way to sign in (409 `lastSignIn`).',
     body: z.object({ id, password: passwordIfAny }),
     answer: done,
     changes: ['identities', 'sessions'],
@@ -249,7 +255,7 @@ export const factorApi = {
     path: '/auth/remove-password',
     refuses: [403, 409],
     about:
-      'Log in without a password from now on, after a proof that it is you; ends every other session. Not the last way to sign in (409).',
+      'Log in without a password from now on, after a proof that it is you; ends every other session. Not the last way to sign in (409 `lastSignIn`).',
     body: ownerProof,
     answer: done,
     changes: ['identities', 'sessions'],
