@@ -113,7 +113,7 @@ export const factorApi = {
     path: '/auth/sign-in/factor',
     refuses: [401, 403],
     about:
-      'The code or passkey that a login asks for last: after the password, or to add a new account of a provider to one with a second factor. In the same browser within ten minutes (401 otherwise).',
+      'The code or passkey that a login asks for last: after the password, or to add a new account of a provider to one with a second factor. In the same browser within ten minutes (401 otherwise). 5 codes in 15 minutes and 20 a day per account and password (60 a day for all its passwords), and as many per browser that signed in with its present password (30 a day for all such browsers).',
     body: secondProof,
     answer: signedIn,
     changes: [],
@@ -122,7 +122,8 @@ export const factorApi = {
     ...open,
     method: 'POST',
     path: '/auth/passkeys/ask',
-    about: 'Options with which a browser asks for a passkey: the same for everyone but for the challenge.',
+    about:
+      'Options with which a browser asks for a passkey: the same for everyone but for the challenge. 600 requests about passkeys in 15 minutes per network address.',
     answer: options,
     changes: [],
   }),

@@ -56,7 +56,8 @@ export const journeysApi = {
     method: 'GET',
     path: '/path/user/interest',
     access: 'member',
-    about: 'Journeys that share badges with your interests.',
+    about:
+      "Journeys that share badges with your interests. The rank of J9 holds within groups of about a hundred journeys: the best of each interest, in an unknown language and in each of the reader's: the account's, and the most frequent one of the 20 journeys followed and the 20 finished last.",
     query: listQuery,
     answer: journeys,
     paged: true,
@@ -67,7 +68,7 @@ export const journeysApi = {
     path: '/path/home',
     access: 'member',
     about:
-      'The rows of Discover: up to 8 journeys you walk or follow with their next open step (else 3 to start with), up to 3 that fit your interests (else the trending ones), and the newest of people you follow.',
+      'The rows of Discover: up to 8 journeys you walk or follow with their next open step (else 3 to start with), up to 3 that fit your interests (else the trending ones), and the newest of people you follow. The trail: journeys with a tick among the latest 200 and an open step, last ticked first, then the latest 200 followed ones without a tick. Of the people followed, the latest 500 count. Numbers and suggestions may be 5 s old.',
     answer: homeStrips,
     reads: ['journeys', 'person'],
   }),
@@ -107,7 +108,7 @@ export const journeysApi = {
     path: '/path/all',
     access: 'open',
     about:
-      'The listed journeys, searched, filtered and sorted. `badge` (all of them), `stepType` and `language` (any of them) may be repeated. `length`: under 60 minutes, 60 to 239, 240 to 959, from 960; a `language` such as `pt` also finds `pt-BR`; unknown facts match no filter.',
+      'The listed journeys, searched, filtered and sorted. `badge` (all of them), `stepType` and `language` (any of them) may be repeated. `length`: under 60 minutes, 60 to 239, 240 to 959, from 960; a `language` such as `pt` also finds `pt-BR`; unknown facts match no filter. `newest` is exact; other orders sort the 400 most popular matches, `trending` also those among the 500 with the highest scores (on PostgreSQL, of thousands of equally popular ones 500, not always the newest). The first 5,000 different words of a journey are found; of words that no journey had, at most 300 letters, and one more per 25 letters of its text. A word also finds longer ones that begin so (the 12 most common), and on PostgreSQL its other forms in English, German and French; Chinese, Japanese, Thai, Lao and Khmer are found by any two adjacent letters. A word of four letters or more that finds nothing is corrected by one letter, from eight letters by two.',
     query: journeysQuery,
     answer: journeys,
     paged: true,
@@ -288,7 +289,7 @@ export const journeysApi = {
     path: '/preview',
     access: 'open',
     about:
-      "Title, description, site name and image of a linked page, null if unknown; for members any link, for visitors links of steps they can read. Nulls also for pages that can't be reached, aren't HTML or public, or use other ports than 80 and 443. 400 `fields.url` for anything but a link, 401 for other links of visitors, 503 while 24 pages wait. 300 unknown pages an hour and 600 a day per member or network of visitors. A result is kept 7 days, a failure 1 hour.",
+      "Title, description, site name and image of a linked page, null if unknown; for members any link, for visitors links of steps they can read. Nulls also for pages that can't be reached, aren't HTML or public, or use other ports than 80 and 443. 400 `fields.url` for anything but a link, 401 for other links of visitors, 503 while 24 pages wait. 300 unknown pages an hour and 600 a day per member or network of visitors. A result is kept 7 days, a failure 1 hour. An earlier result outlives failures by at most 30 days; of the pages that a person has fetched, those of 14 days stay. One person or network has at most 4 of the 8 pages fetched at once. The image fits 640 x 360 and takes at most 60 kB. `minutes`: the stated length or reading time, else 230 words (500 Chinese, Japanese or Korean characters) of an article a minute, from 200 words on; null for lengths in weeks or days, metered articles and pages of several videos.",
     query: previewQuery,
     answer: preview,
     reads: [],
@@ -312,7 +313,7 @@ export const journeysApi = {
     whilePaused: true,
     withoutRules: true,
     about:
-      'The steps that a list of links would become: the body is a file of any type, or JSON with a pasted `text` or the `url` of a page or file. Nothing is stored. 422 `unreadable` with a `reason` for a broken file. Reasons: `empty`, `binary`, `broken`, `tooManyLines` (200,000), `lineTooLong`, `tooDeep`, `tooManyLinks` (50,000, or a million values in JSON), `tooSlow` (2 s of the processor, or 160 MB), `notFetched`. JSON with other keys than `text`, `url` and `base` is a file; else it needs exactly one of `text` and `url` (400 `fields.text`). 503 while 12 wait.',
+      'The steps that a list of links would become: the body is a file of any type, or JSON with a pasted `text` or the `url` of a page or file. Nothing is stored. 422 `unreadable` with a `reason` for a broken file. Reasons: `empty`, `binary`, `broken`, `tooManyLines` (200,000), `lineTooLong`, `tooDeep`, `tooManyLinks` (50,000, or a million values in JSON), `tooSlow` (2 s of the processor, or 160 MB), `notFetched`. JSON with other keys than `text`, `url` and `base` is a file; else it needs exactly one of `text` and `url` (400 `fields.text`). 503 while 12 wait. Lines: of text and calendars 100,000 characters, of Markdown 200,000, of CSV 1,000,000.',
     query: importQuery,
     body: importBody,
     upload: { types: ['*/*'], maxBytes: IMPORT_MAX_BYTES, json: importJson },

@@ -116,7 +116,7 @@ export const moderationApi = {
     path: '/moderation/queue/:kind/:id',
     access: 'moderator',
     about:
-      'Reported content in its context: its reports, the words around it, its writer with earlier decisions, and the decisions possible. 404 without open reports, and for what you wrote yourself.',
+      'Reported content in its context: its reports, the words around it, its writer with earlier decisions, and the decisions possible. 404 without open reports, and for what you wrote yourself. At most 100 versions are counted, the first 10 named.',
     answer: reportedCase,
     reads: ['moderation'],
   }),
@@ -125,7 +125,7 @@ export const moderationApi = {
     path: '/moderation/decisions',
     access: 'moderator',
     about:
-      'Decide on reported content; takes effect at once and closes its reports. The writer and the reporters are told after 10 seconds. 409 `decided` without open reports. All but `nothing` need a reason. 403 `forbidden` for what is yours and journeys you work on.',
+      'Decide on reported content; takes effect at once and closes its reports. The writer and the reporters are told after 10 seconds. 409 `decided` without open reports. All but `nothing` need a reason. 403 `forbidden` for what is yours and journeys you work on. One on a link report answers the reports about the writer who was reported first. `withAdaptations` hides the first 100 versions at once, the rest in the background.',
     body: decisionInput,
     answer: waitingDecision,
     refuses: [409],
@@ -264,7 +264,7 @@ export const moderationApi = {
     path: '/moderation/badges/rename',
     access: 'moderator',
     about:
-      'Rename a badge wherever it is used; 409 if another badge has that name: merge them instead. 404 for an unknown name.',
+      'Rename a badge wherever it is used; 409 if another badge has that name: merge them instead. 404 for an unknown name. The journeys count as edited (409 for an edit begun before); search follows at once for five journeys, for more within minutes.',
     body: badgeRename,
     status: 204,
     answer: nothing,

@@ -70,7 +70,7 @@ export const peopleApi = {
     path: '/badge/all',
     access: 'open',
     about:
-      'The public badges and your own, most used first, at most 1,000 and 1 MB; `q` finds the others. `popular=true`: the 12 most used that several people use in listed journeys.',
+      'The public badges and your own, most used first, at most 1,000 and 1 MB; `q` finds the others. `popular=true`: the 12 most used that several people use in listed journeys. (`popular`: in at least 3 listed journeys of 2 people whose acts count.)',
     query: badgesQuery,
     answer: badges,
     reads: ['badges'],
@@ -295,7 +295,7 @@ export const peopleApi = {
     path: '/user/invite',
     access: 'member',
     about:
-      'Invite a person by email; the answer never tells whether they have an account. A site without email answers the link to hand over instead. 403 `unverified` before your own email is confirmed, `signUpClosed`, `invitingOff` where only operators invite. Unless sign-up is open, 5 in 7 days.',
+      'Invite a person by email; the answer never tells whether they have an account. A site without email answers the link to hand over instead. 403 `unverified` before your own email is confirmed, `signUpClosed`, `invitingOff` where only operators invite. Unless sign-up is open, 5 in 7 days. 20 an hour and 50 a day, 2 a week per recipient from all members, once ever per member and recipient, none after a refusal; above, the answer is the same.',
     body: addressed,
     status: 202,
     answer: z.object({ status: z.literal('accepted'), link: z.optional(z.string()) }),

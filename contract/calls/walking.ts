@@ -47,7 +47,7 @@ export const walkingApi = {
     path: '/path/finish/:pathId',
     access: 'member',
     about:
-      "Your finish of a journey: date, days, minutes, badges earned, and journeys that build on them; 404 unless you finished it. `days` is at least 1. `minutes` is null if no ticked step has a length, or if they don't fit between the first tick and the finish.",
+      "Your finish of a journey: date, days, minutes, badges earned, and journeys that build on them; 404 unless you finished it. `days` is at least 1. `minutes` is null if no ticked step has a length, or if they don't fit between the first tick and the finish. `next`: a shared badge and the next level, where a Path step leads, another one of the author, a shared badge, others of the author, an interest; of each the best, those in another language last.",
     answer: finish,
     reads: ['progress:{pathId}', 'journeys', 'person'],
   }),
@@ -105,7 +105,7 @@ export const walkingApi = {
     access: 'member',
     whilePaused: true,
     about:
-      'Save your private note on a step, at most 2,000 characters; an empty text deletes it, also where the journey or the step is gone. 404 `stepNotFound` for a step that was never in the journey; 400 `fields.text` beyond 5,000 notes.',
+      'Save your private note on a step, at most 2,000 characters; an empty text deletes it, also where the journey or the step is gone. 404 `stepNotFound` for a step that was never in the journey; 400 `fields.text` beyond 5,000 notes. A note on a removed step can still be changed.',
     body: noteInput,
     answer: savedNote,
     changes: ['notes:{pathId}'],
@@ -180,7 +180,7 @@ export const walkingApi = {
     path: '/path/mentionable/:pathId',
     access: 'member',
     about:
-      'The people whom you can mention in a comment, at most 8: the authors, people in the thread, and people you follow. `q` is the beginning of a word of the name.',
+      'The people whom you can mention in a comment, at most 8: the authors, people in the thread, and people you follow. `q` is the beginning of a word of the name. Of the thread its first comment and the latest 50 replies, of people you follow the latest 500; none who are suspended, or with a block between you.',
     query: mentionableQuery,
     answer: z.array(person),
     reads: ['people', 'comments:{pathId}'],
