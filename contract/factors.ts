@@ -225,7 +225,8 @@ export const factorApi = {
     method: 'POST',
     path: '/auth/passkeys',
     refuses: [403, 409],
-    about: 'Add the passkey that the browser has made.',
+    about:
+      'Add the passkey that the browser has made. At most 20 (400 `fields.name`). 403 `passkeyRefused` for another challenge, 409 for one that exists.',
     body: z.object({ name: passkeyName, passkey: madePasskey }),
     answer: done,
     changes: ['identities'],

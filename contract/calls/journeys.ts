@@ -190,7 +190,7 @@ export const journeysApi = {
     access: 'member',
     whilePaused: true,
     about:
-      'Change a journey you own; a co-author changes its texts and steps (403 `ownerOnly` for another visibility, licence or archiving). `steps` replaces the list: a known id is edited in place (facts left out stay, null clears them), a removed one comes back, any other is new. 400 `fields.licence` for null, `fields.steps` beyond 3,000 removed steps that are kept; 409 for another `version`; 413 as for `createJourney`.',
+      'Change a journey you own; a co-author changes its texts and steps (403 `ownerOnly` for another visibility, licence or archiving). `steps` replaces the list: a known id is edited in place (facts left out stay, null clears them), a removed one comes back, any other is new. 400 `fields.licence` for null, `fields.steps` beyond 3,000 removed steps that are kept; 409 for another `version`; 413 as for `createJourney`. The 200 steps removed last are kept, and those that someone ticked, noted, discussed or reported.',
     body: journeyChange,
     answer: journey,
     changes: [
@@ -289,7 +289,7 @@ export const journeysApi = {
     path: '/preview',
     access: 'open',
     about:
-      "Title, description, site name and image of a linked page, null if unknown; for members any link, for visitors links of steps they can read. Nulls also for pages that can't be reached, aren't HTML or public, or use other ports than 80 and 443. 400 `fields.url` for anything but a link, 401 for other links of visitors, 503 while 24 pages wait. 300 unknown pages an hour and 600 a day per member or network of visitors. A result is kept 7 days, a failure 1 hour. An earlier result outlives failures by at most 30 days; of the pages that a person has fetched, those of 14 days stay. One person or network has at most 4 of the 8 pages fetched at once. The image fits 640 x 360 and takes at most 60 kB. `minutes`: the stated length or reading time, else 230 words (500 Chinese, Japanese or Korean characters) of an article a minute, from 200 words on; null for lengths in weeks or days, metered articles and pages of several videos.",
+      "Title, description, site name and image of a linked page, null if unknown; for members any link, for visitors links of steps they can read. Nulls also for pages that can't be reached, aren't HTML or public, or use other ports than 80 and 443. 400 `fields.url` for anything but a link, 401 for other links of visitors, 503 while 24 pages wait. 300 unknown pages an hour and 600 a day per member or network of visitors. A result is kept 7 days, a failure 1 hour. An earlier result outlives failures by at most 30 days; of the pages that a person has fetched, those of 14 days stay. One person or network has at most 4 of the 8 pages fetched at once. The image fits 640 x 360 and takes at most 60 kB. `minutes`: the stated length or reading time, else 230 words (500 Chinese, Japanese or Korean characters) of an article a minute, from 200 words on; null for lengths in weeks or days, metered articles and pages of several videos. Of all images those not asked for longest are deleted above the limit of the site, those on covers last; asked for again, a page is unknown.",
     query: previewQuery,
     answer: preview,
     reads: [],

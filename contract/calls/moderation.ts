@@ -145,7 +145,7 @@ export const moderationApi = {
     method: 'GET',
     path: '/moderation/paused',
     access: 'moderator',
-    about: 'The people whose posting is paused, last paused first.',
+    about: 'The people whose posting is paused, last paused first. Without suspended ones.',
     query: moderationQuery,
     answer: z.array(pausedPerson),
     paged: true,

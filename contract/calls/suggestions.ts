@@ -101,7 +101,7 @@ export const suggestionsApi = {
     path: '/suggestion/:id/accept',
     access: 'member',
     about:
-      'Make suggested changes in a journey you work on, as one change: all that fit, or those with these keys; with none the suggestion is accepted and the journey stays as it is. 409 `conflict` for another version of the journey, or if nothing fits. `left` has the keys of what was not taken. Steps beyond 200 are 400. The same decision twice succeeds, another one is 409. 403 `ownerOnly` for its writer.',
+      'Make suggested changes in a journey you work on, as one change: all that fit, or those with these keys; with none the suggestion is accepted and the journey stays as it is. 409 `conflict` for another version of the journey, or if nothing fits. `left` has the keys of what was not taken. Steps beyond 200 are 400. The same decision twice succeeds, another one is 409. 403 `ownerOnly` for its writer. `taken` has the keys of the changes, and `part:{id}` for each step that came with the first one of its set.',
     body: suggestionAcceptance,
     answer: acceptedSuggestion,
     refuses: [409],

@@ -167,7 +167,7 @@ export const walkingApi = {
     path: '/path/comments/:pathId',
     access: 'member',
     about:
-      "Comment on a journey or a step, or reply to a comment: plain text of at most 2,000 characters. 403 `discussionClosed` where the discussion is closed, 409 `repeated` for the text of your latest comment. A reply takes the step of its comment. 404 `commentNotFound` for a `parentId` of another journey, or not shown; 400 `fields.parentId` for that of a reply; 404 `stepNotFound` for a removed step; 400 `fields.mentions` for people whom you can't mention, `fields.text` for a link by an unconfirmed account.",
+      "Comment on a journey or a step, or reply to a comment: plain text of at most 2,000 characters. 403 `discussionClosed` where the discussion is closed, 409 `repeated` for the text of your latest comment. A reply takes the step of its comment. 404 `commentNotFound` for a `parentId` of another journey, or not shown; 400 `fields.parentId` for that of a reply; 404 `stepNotFound` for a removed step; 400 `fields.mentions` for people whom you can't mention, `fields.text` for a link by an unconfirmed account. 60 people newly mentioned an hour and 200 a day, changed comments included.",
     body: commentInput,
     status: 201,
     answer: comment,

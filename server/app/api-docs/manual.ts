@@ -21,7 +21,7 @@ export function manualPage(): string {
 <p>All calls are below <code>/api</code> and use JSON. Calls for members need <code>Authorization: Bearer</code> with a token
 from <code>GET /api/auth/token</code>. Errors are <code>{ code, message, fields? }</code>. Lists take <code>limit</code> and
 <code>cursor</code> and name the next page in a <code>Link</code> header; a page ends before 1 MB. A cursor continues only the list
-that it is from: the same call with the same parameters except <code>limit</code> (400 <code>fields.cursor</code> otherwise).
+that it is from: the same call with the same parameters except <code>limit</code> (400 <code>fields.cursor</code> otherwise). All requests together: 3,000 a minute per network address; refused ones count.
 The OpenAPI document: <a href="/api/openapi.json">openapi.json</a>.</p>
 ${calls.join('\n')}</main></body></html>`
 }

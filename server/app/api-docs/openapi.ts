@@ -105,11 +105,12 @@ export function templateOf(path: string): string {
 
 function operation(operationId: string, call: Endpoint, path: string, template: string): Json {
   const status = call.status ?? 200
+  const [summary = call.about] = /^.*?\.(?=\s|$)/su.exec(call.about) ?? []
   return {
     operationId,
     tags: [TAGS[path.split('/')[1] ?? '']?.[0]],
-    summary: call.about,
-    description: descriptionOf(operationId, call),
+    summary,
+    description: `${call.about.slice(summary.length)} ${descriptionOf(operationId, call)}`.trim(),
     security: call.access === 'open' ? [] : [call.cookie ? { cookie: [] } : { bearer: [] }],
     parameters: [
       ...pathParameters(path, template),
@@ -170,9 +171,10 @@ function limitOf(name: string): string {
   if (rule) return `At most ${rule.max} ${rule.windowMs === HOUR_MS ? 'an hour' : 'a day'} per caller.`
   const bucket = BUCKETS.find(({ calls: limited }) => limited.includes(name as CallName))
   if (!bucket) return ''
-  const names =
-    bucket.calls.length > SHARED_NAMED_MAX ? 'all writing calls without another limit' : bucket.calls.join(', ')
-  return `At most ${bucket.perMinute} a minute per caller, with bursts of ${bucket.burst}, shared by ${names}.`
+  const { length } = bucket.calls
+  const names = length > SHARED_NAMED_MAX ? 'all writing calls without another limit' : bucket.calls.join(', ')
+  const shared = length > 1 ? `, shared by ${names}` : ''
+  return `At most ${bucket.perMinute} a minute per caller, with bursts of ${bucket.burst}${shared}.`
 }
 
 function pathParameters(path: string, template: string): Json[] {
