@@ -134,6 +134,7 @@ export const suggestionsApi = {
     about:
       'Undo the decision on a suggestion within a day: it is open again, and what it changed is as before. 409 `conflict` after that, and once the journey was changed again.',
     answer: suggestion,
+    refuses: [409],
     changes: [
       'notices',
       'journeys',
