@@ -3,6 +3,7 @@ import { moderationApi } from './calls/moderation.ts'
 import { noticesApi } from './calls/notices.ts'
 import { peopleApi } from './calls/people.ts'
 import { siteApi } from './calls/site.ts'
+import { suggestionsApi } from './calls/suggestions.ts'
 import { upkeepApi } from './calls/upkeep.ts'
 import { walkingApi } from './calls/walking.ts'
 import type { AnswerOf, InputOf } from './endpoint.ts'
@@ -14,6 +15,7 @@ export const api = {
   ...noticesApi,
   ...journeysApi,
   ...walkingApi,
+  ...suggestionsApi,
   ...upkeepApi,
   ...moderationApi,
   ...siteApi,

@@ -29,7 +29,7 @@ interface Call<
   /** A second path with the same handler. */
   alias?: string
   access: A
-  /** One sentence about the call for the API's manual. */
+  /** A few sentences for the API's manual: what the call does, and the refusals that its schemas don't tell. */
   about: string
   query?: Query
   body?: Body

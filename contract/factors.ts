@@ -113,7 +113,7 @@ export const factorApi = {
     path: '/auth/sign-in/factor',
     refuses: [401, 403],
     about:
-      'The code or passkey that a login asks for last: after the password, or to add a new account of a provider to one with a second factor. In the same browser within ten minutes (401 otherwise).',
+      'The code or passkey that a login asks for last: after the password, or to add a new account of a provider to one with a second factor. In the same browser within ten minutes (401 otherwise). 5 codes in 15 minutes and 20 a day per account and password (60 a day for all its passwords), and as many per browser that signed in with its present password (30 a day for all such browsers).',
     body: secondProof,
     answer: signedIn,
     changes: [],
@@ -122,7 +122,8 @@ export const factorApi = {
     ...open,
     method: 'POST',
     path: '/auth/passkeys/ask',
-    about: 'Options with which a browser asks for a passkey: the same for everyone but for the challenge.',
+    about:
+      'Options with which a browser asks for a passkey: the same for everyone but for the challenge. 600 requests about passkeys in 15 minutes per network address.',
     answer: options,
     changes: [],
   }),
@@ -130,7 +131,8 @@ export const factorApi = {
     ...open,
     method: 'POST',
     path: '/auth/sign-in/passkey',
-    about: 'Log in with a passkey: sets the session cookie, answers a bearer token and your profile.',
+    about:
+      'Log in with a passkey: sets the session cookie, answers a bearer token and your profile. 403 `passkeyRefused` for an unknown one, one of another host, or a counter that does not rise.',
     body: z.object({ passkey: usedPasskey, rememberMe: z._default(z.boolean(), true) }),
     answer: signedIn,
     changes: [],
@@ -140,7 +142,8 @@ export const factorApi = {
     method: 'POST',
     path: '/auth/prove',
     refuses: [403],
-    about: 'Show in a session, for ten minutes, that it is still you: a passkey, else a code of the second factor.',
+    about:
+      'Show in a session, for ten minutes, that it is still you: a passkey, else a code of the second factor. A wrong code is 400 `fields.code`.',
     body: secondProof,
     answer: done,
     changes: ['identities'],
@@ -158,7 +161,8 @@ export const factorApi = {
     method: 'POST',
     path: '/auth/factor/begin',
     refuses: [403],
-    about: 'A secret for an authenticator app, after a proof that it is you; nothing changes until a code confirms it.',
+    about:
+      'A secret for an authenticator app, after a proof that it is you; nothing changes until a code confirms it. 403 `unverified` before the email is confirmed, `passkeyFirst` as for `changeEmail`.',
     body: ownerProof,
     answer: z.object({ enrolment: z.string(), secret: z.string(), uri: z.string() }),
     changes: [],
@@ -168,7 +172,8 @@ export const factorApi = {
     method: 'POST',
     path: '/auth/factor',
     refuses: [403],
-    about: 'Turn the second factor on with a code of the app; answers ten spare codes, once.',
+    about:
+      'Turn the second factor on with a code of the app; answers ten spare codes, once. An enrolment works once, for 15 minutes, in its session.',
     body: enrolment,
     answer: codes,
     changes: ['identities'],
@@ -199,7 +204,7 @@ export const factorApi = {
     path: '/auth/undo-factor',
     refuses: [422],
     about:
-      "'This wasn't me', from the mail about a first second factor or passkey, or about a change of email that no older one was asked for: sets the address again that got the mail, removes second factors, passkeys and accounts at providers from seven days before on, the password, and every session. Works for seven days, once. 422 `emailTaken` if another account has the address by now.",
+      "'This wasn't me', from the mail about a first second factor or passkey, or about a change of email that no older one was asked for: sets the address again that got the mail, removes second factors, passkeys and accounts at providers from seven days before on, the password, and every session. Works for seven days, once (400 `linkExpired`, `linkInvalid`). 422 `emailTaken` if another account has the address by now.",
     body: mailedToken,
     answer: done,
     changes: [],
@@ -209,7 +214,8 @@ export const factorApi = {
     method: 'POST',
     path: '/auth/passkeys/begin',
     refuses: [403],
-    about: 'Options with which a browser makes a passkey, after a proof that it is you.',
+    about:
+      'Options with which a browser makes a passkey, after a proof that it is you. 403 `unverified` and `passkeyFirst` as for `beginFactor`. The challenge works once, for 15 minutes, in this session.',
     body: ownerProof,
     answer: options,
     changes: [],
@@ -219,7 +225,8 @@ export const factorApi = {
     method: 'POST',
     path: '/auth/passkeys',
     refuses: [403, 409],
-    about: 'Add the passkey that the browser has made.',
+    about:
+      'Add the passkey that the browser has made. At most 20 (400 `fields.name`). 403 `passkeyRefused` for another challenge, 409 for one that exists.',
     body: z.object({ name: passkeyName, passkey: madePasskey }),
     answer: done,
     changes: ['identities'],
@@ -238,7 +245,8 @@ export const factorApi = {
     method: 'POST',
     path: '/auth/passkeys/remove',
     refuses: [403, 409],
-    about: 'Remove a passkey, after a proof that it is you; ends its sessions. Not the last way to sign in (409).',
+    about:
+      'Remove a passkey, after a proof that it is you; ends its sessions. Not the last way to sign in (409 `lastSignIn`).',
     body: z.object({ id, password: passwordIfAny }),
     answer: done,
     changes: ['identities', 'sessions'],
@@ -249,7 +257,7 @@ export const factorApi = {
     path: '/auth/remove-password',
     refuses: [403, 409],
     about:
-      'Log in without a password from now on, after a proof that it is you; ends every other session. Not the last way to sign in (409).',
+      'Log in without a password from now on, after a proof that it is you; ends every other session. Not the last way to sign in (409 `lastSignIn`).',
     body: ownerProof,
     answer: done,
     changes: ['identities', 'sessions'],

@@ -38,7 +38,7 @@ export const identityApi = {
     cookie: true,
     refuses: [403, 422],
     about:
-      'Register and sign in: sets the session cookie, answers a bearer token and your profile. Where an address has to be proven first, mails a link instead and answers `{mailed}`, or without email `{request}`. 403 where the site lets no one in this way.',
+      'Register and sign in: sets the session cookie, answers a bearer token and your profile. Where an address has to be proven first, mails a link instead and answers `{mailed}`, or without email `{request}`. 403 where the site lets no one in this way (`signUpClosed`, `invitationNeeded`, `domainNotAllowed`, `noMail`, `requestDeclined` with `until`), and `rulesNotAccepted` without its present rules. 422 `emailTaken`. 20 an hour per network address; 300 by a link of an operator, or with an address of the domains of the site.',
     body: registration,
     answer: z.union([signedIn, mailed, requested]),
     changes: [],
@@ -50,7 +50,7 @@ export const identityApi = {
     cookie: true,
     refuses: [401, 403],
     about:
-      'Log in: sets the session cookie, answers a bearer token and your profile; `{request}` while a request to join waits, `{secondFactor}` if a code is needed, too.',
+      'Log in: sets the session cookie, answers a bearer token and your profile; `{request}` while a request to join waits, `{secondFactor}` if a code is needed, too. 401 `invalidCredentials` with or without such an account; 403 `suspended` with the reason, only after the right password. In 15 minutes 10 per account and 30 per network address; a browser that signed in with the present password has 10 of its own (30 for all such browsers). 60 passwords of an account are compared in 15 minutes, those inside sessions included.',
     body: credentials,
     answer: z.union([signedIn, requested, halfway]),
     changes: [],
@@ -62,7 +62,7 @@ export const identityApi = {
     cookie: true,
     refuses: [401],
     about:
-      'The address of a sign-in provider, to open in a pop-up, or with `returnTo` in the same window. `fresh` needs a session (401).',
+      'The address of a sign-in provider, to open in a pop-up, or with `returnTo` in the same window. `fresh` needs a session (401). 120 in 15 minutes per network address; 3,000 where single sign-on is the only way in.',
     body: socialSignIn,
     answer: z.object({ url: z.string() }),
     changes: [],
@@ -92,7 +92,8 @@ export const identityApi = {
     path: '/auth/send-verification-email',
     access: 'open',
     cookie: true,
-    about: 'Mail a new verification link; the answer never tells whether there is such an account.',
+    about:
+      'Mail a new verification link; the answer never tells whether there is such an account. 5 emails an hour per recipient, of which networks where the account is not signed in use at most 3; above, the answer is the same. 30 requests for links an hour per network address (429).',
     body: addressed,
     answer: done,
     changes: [],
@@ -103,7 +104,8 @@ export const identityApi = {
     access: 'open',
     cookie: true,
     refuses: [401, 403, 422],
-    about: 'Confirm an email, in a session of the account that asked (401, 403 otherwise).',
+    about:
+      'Confirm an email, in a session of the account that asked (401, 403 `otherAccount` otherwise). 400 `linkExpired` or `linkInvalid`.',
     body: mailedToken,
     answer: z.extend(done, { already: z.optional(z.boolean()) }),
     changes: ['person', 'people'],
@@ -115,7 +117,7 @@ export const identityApi = {
     cookie: true,
     refuses: [403],
     about:
-      'Mail a confirmation link to the new address and a notice to the old one. 403 `passkeyFirst` for an account with passkeys and no codes unless one was used in this session in the last ten minutes.',
+      'Mail a confirmation link to the new address and a notice to the old one. 403 `passkeyFirst` for an account with passkeys and no codes unless one was used in this session in the last ten minutes. 5 an hour per account, 3 an hour and 10 a day per new address; above, the answer is the same.',
     body: emailChange,
     answer: done,
     changes: [],
@@ -125,7 +127,7 @@ export const identityApi = {
     path: '/auth/stop-email-change',
     access: 'open',
     cookie: true,
-    about: 'Stop a change of email; signs out everywhere.',
+    about: 'Stop a change of email; signs out everywhere. 400 `linkExpired` or `linkInvalid`.',
     body: mailedToken,
     answer: done,
     changes: [],
@@ -146,7 +148,8 @@ export const identityApi = {
     path: '/auth/request-password-reset',
     access: 'open',
     cookie: true,
-    about: 'Mail a reset link; the answer never tells whether there is such an account.',
+    about:
+      'Mail a reset link; the answer never tells whether there is such an account. The limits are those of `sendVerification`.',
     body: addressed,
     answer: done,
     changes: [],
@@ -156,7 +159,8 @@ export const identityApi = {
     path: '/auth/reset-password',
     access: 'open',
     cookie: true,
-    about: 'Set a new password by the link; ends every session.',
+    about:
+      'Set a new password by the link; ends every session. 400 `linkExpired` or `linkInvalid`; 403 `passkeyFirst` as for `changeEmail`, for an account without a password.',
     body: passwordReset,
     answer: done,
     changes: [],
@@ -166,7 +170,8 @@ export const identityApi = {
     path: '/auth/change-password',
     access: 'member',
     cookie: true,
-    about: 'Change the password; ends every other session.',
+    about:
+      'Change the password; ends every other session. 5 an hour per account. 10 wrong passwords an hour in a session; the tenth signs it out.',
     body: passwordChange,
     answer: z.object({ user: z.object({ id: z.string() }) }),
     changes: ['sessions'],
@@ -198,7 +203,7 @@ export const identityApi = {
     path: '/auth/revoke-session',
     access: 'member',
     cookie: true,
-    about: 'Sign out one device.',
+    about: 'Sign out one device. An unknown id, or that of someone else, changes nothing.',
     body: sessionRef,
     answer: done,
     changes: ['sessions'],
@@ -238,7 +243,7 @@ export const identityApi = {
     cookie: true,
     refuses: [403, 409],
     about:
-      'Stop signing in with a provider; ends the sessions that began so. Takes the password; without one, a sign-in of the last ten minutes (403 otherwise). Not the last way to sign in (409).',
+      'Stop signing in with a provider; ends the sessions that began so. Takes the password; without one, a sign-in of the last ten minutes (403 `staleSession` otherwise). Not the last way to sign in (409 `lastSignIn`). An unknown id changes nothing.',
     body: identityRemoval,
     answer: done,
     changes: ['identities', 'sessions'],

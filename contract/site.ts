@@ -211,7 +211,7 @@ export const admissionApi = {
     cookie: true,
     refuses: [403],
     about:
-      'Give an email where the provider gave none, in the browser that signed in there (403 otherwise); the answer never tells whether there is such an account.',
+      'Give an email where the provider gave none, in the browser that signed in there (403 otherwise); the answer never tells whether there is such an account. 3 emails an hour per recipient; 5 per account at the provider (429).',
     body: completion,
     answer: z.extend(done, { request: z.optional(joinRequest) }),
     changes: [],

@@ -36,7 +36,7 @@ export const journeysApi = {
     method: 'GET',
     path: '/path/user',
     access: 'member',
-    about: 'The journeys you created.',
+    about: 'The journeys you created, and those you are a co-author of.',
     query: listQuery,
     answer: journeys,
     paged: true,
@@ -56,7 +56,8 @@ export const journeysApi = {
     method: 'GET',
     path: '/path/user/interest',
     access: 'member',
-    about: 'Journeys that share badges with your interests.',
+    about:
+      "Journeys that share badges with your interests. The rank of J9 holds within groups of about a hundred journeys: the best of each interest, in an unknown language and in each of the reader's: the account's, and the most frequent one of the 20 journeys followed and the 20 finished last.",
     query: listQuery,
     answer: journeys,
     paged: true,
@@ -67,7 +68,7 @@ export const journeysApi = {
     path: '/path/home',
     access: 'member',
     about:
-      'The rows of Discover: up to 8 journeys you walk or follow with their next open step (else 3 to start with), up to 3 that fit your interests (else the trending ones), and the newest of people you follow.',
+      'The rows of Discover: up to 8 journeys you walk or follow with their next open step (else 3 to start with), up to 3 that fit your interests (else the trending ones), and the newest of people you follow. The trail: journeys with a tick among the latest 200 and an open step, last ticked first, then the latest 200 followed ones without a tick. Of the people followed, the latest 500 count. Numbers and suggestions may be 5 s old.',
     answer: homeStrips,
     reads: ['journeys', 'person'],
   }),
@@ -107,7 +108,7 @@ export const journeysApi = {
     path: '/path/all',
     access: 'open',
     about:
-      'The listed journeys, searched, filtered and sorted. `badge` (all of them), `stepType` and `language` (any of them) may be repeated.',
+      'The listed journeys, searched, filtered and sorted. `badge` (all of them), `stepType` and `language` (any of them) may be repeated. `length`: under 60 minutes, 60 to 239, 240 to 959, from 960; a `language` such as `pt` also finds `pt-BR`; unknown facts match no filter. `newest` is exact; other orders sort the 400 most popular matches, `trending` also those among the 500 with the highest scores (on PostgreSQL, of thousands of equally popular ones 500, not always the newest). The first 5,000 different words of a journey are found; of words that no journey had, at most 300 letters, and one more per 25 letters of its text. A word also finds longer ones that begin so (the 12 most common), and on PostgreSQL its other forms in English, German and French; Chinese, Japanese, Thai, Lao and Khmer are found by any two adjacent letters. A word of four letters or more that finds nothing is corrected by one letter, from eight letters by two.',
     query: journeysQuery,
     answer: journeys,
     paged: true,
@@ -118,7 +119,7 @@ export const journeysApi = {
     path: '/path/numbers',
     access: 'open',
     about:
-      'Numbers of the listed journeys, each null below 50: journeys, steps and hours of those without costs, finishes.',
+      'Numbers of the listed journeys, each null below 50: journeys, steps and hours of those without costs, finishes. A journey counts for at most 100 hours, an owner for 1,000; only owners whose acts count, and the newest 10,000 journeys (`more`: there may be others). Counted again after 10 minutes.',
     answer: siteNumbers,
     reads: [],
   }),
@@ -126,7 +127,8 @@ export const journeysApi = {
     method: 'GET',
     path: '/path/journey/:id',
     access: 'open',
-    about: 'One journey with its steps.',
+    about:
+      'One journey with its steps. `pathFollowers` and `personLikes` hold at most 3 people, you first. `stepUnits` has for each step the index of the first step of its set of alternatives, null for an optional one; `doneSteps` are indexes from 0. These, `completedCount` and `requiredDone` are null for a visitor, facts while unknown. Lists leave out `coauthors`, and `steps` without `steps=true`.',
     answer: journey,
     reads: ['journey:{id}'],
   }),
@@ -174,7 +176,8 @@ export const journeysApi = {
     method: 'POST',
     path: '/path/create',
     access: 'member',
-    about: 'Create a journey.',
+    about:
+      "Create a journey. 413 `tooLarge` above 500,000 bytes of text, `storageFull` without room in your account. `licence` left out is what you chose last, null isn't chosen. Ids of steps are provisional: the server assigns its own. `adaptation` is the copy that your draft began with; others are ignored. `adaptedFrom` is a credit from a file, kept as text.",
     body: journeyInput,
     status: 201,
     answer: journey,
@@ -187,7 +190,7 @@ export const journeysApi = {
     access: 'member',
     whilePaused: true,
     about:
-      'Change a journey you own; a co-author changes its texts and steps (403 `ownerOnly` for another visibility, licence or archiving).',
+      'Change a journey you own; a co-author changes its texts and steps (403 `ownerOnly` for another visibility, licence or archiving). `steps` replaces the list: a known id is edited in place (facts left out stay, null clears them), a removed one comes back, any other is new. 400 `fields.licence` for null, `fields.steps` beyond 3,000 removed steps that are kept; 409 for another `version`; 413 as for `createJourney`. The 200 steps removed last are kept, and those that someone ticked, noted, discussed or reported.',
     body: journeyChange,
     answer: journey,
     changes: [
@@ -217,7 +220,7 @@ export const journeysApi = {
     path: '/path/:id',
     access: 'member',
     whilePaused: true,
-    about: 'Delete a journey you own; it can be restored for 30 days.',
+    about: 'Delete a journey you own; it can be restored for 30 days. 403 `ownerOnly` for a co-author.',
     status: 204,
     answer: nothing,
     changes: [...HOLDS_DELETED_JOURNEY, 'person'],
@@ -245,7 +248,7 @@ export const journeysApi = {
     access: 'member',
     whilePaused: true,
     about:
-      'Save a new draft: the fields of a journey, each of which may be missing. At most 50 drafts, with 500,000 bytes of text each.',
+      'Save a new draft: the fields of a journey, each of which may be missing. At most 50 drafts, with 500,000 bytes of text each. The 51st is 400 `fields.content`, longer texts 413 with `content.steps` in `fields`.',
     body: newDraft,
     status: 201,
     answer: savedDraft,
@@ -286,7 +289,7 @@ export const journeysApi = {
     path: '/preview',
     access: 'open',
     about:
-      'Title, description, site name and image of a linked page, null if unknown; for members any link, for visitors links of steps they can read.',
+      "Title, description, site name and image of a linked page, null if unknown; for members any link, for visitors links of steps they can read. Nulls also for pages that can't be reached, aren't HTML or public, or use other ports than 80 and 443. 400 `fields.url` for anything but a link, 401 for other links of visitors, 503 while 24 pages wait. 300 unknown pages an hour and 600 a day per member or network of visitors. A result is kept 7 days, a failure 1 hour. An earlier result outlives failures by at most 30 days; of the pages that a person has fetched, those of 14 days stay. One person or network has at most 4 of the 8 pages fetched at once. The image fits 640 x 360 and takes at most 60 kB. `minutes`: the stated length or reading time, else 230 words (500 Chinese, Japanese or Korean characters) of an article a minute, from 200 words on; null for lengths in weeks or days, metered articles and pages of several videos. Of all images those not asked for longest are deleted above the limit of the site, those on covers last; asked for again, a page is unknown.",
     query: previewQuery,
     answer: preview,
     reads: [],
@@ -298,7 +301,7 @@ export const journeysApi = {
     whilePaused: true,
     withoutRules: true,
     about:
-      'Which journeys contain these links, with http or https and with or without a slash at the end: your own (at most 3 per link) and the number of listed journeys of others (at most 100). Links in no journey are left out.',
+      'Which journeys contain these links, with http or https and with or without a slash at the end: your own (at most 3 per link) and the number of listed journeys of others (at most 100). Links in no journey are left out. `except`: the journey being edited, or the `adaptation` of a draft; neither it nor its original is counted.',
     body: linkUsesInput,
     answer: z.array(linkUse),
     changes: [],
@@ -310,7 +313,7 @@ export const journeysApi = {
     whilePaused: true,
     withoutRules: true,
     about:
-      'The steps that a list of links would become: the body is a file of any type, or JSON with a pasted `text` or the `url` of a page or file. Nothing is stored. 422 `unreadable` with a `reason` for a broken file.',
+      'The steps that a list of links would become: the body is a file of any type, or JSON with a pasted `text` or the `url` of a page or file. Nothing is stored. 422 `unreadable` with a `reason` for a broken file. Reasons: `empty`, `binary`, `broken`, `tooManyLines` (200,000), `lineTooLong`, `tooDeep`, `tooManyLinks` (50,000, or a million values in JSON), `tooSlow` (2 s of the processor, or 160 MB), `notFetched`. JSON with other keys than `text`, `url` and `base` is a file; else it needs exactly one of `text` and `url` (400 `fields.text`). 503 while 12 wait. Lines: of text and calendars 100,000 characters, of Markdown 200,000, of CSV 1,000,000.',
     query: importQuery,
     body: importBody,
     upload: { types: ['*/*'], maxBytes: IMPORT_MAX_BYTES, json: importJson },

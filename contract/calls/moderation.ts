@@ -46,7 +46,7 @@ export const moderationApi = {
     access: 'member',
     whilePaused: true,
     about:
-      'Ask the moderators to look at what someone wrote, or at a person; a second report replaces the reason of your open one.',
+      'Ask the moderators to look at what someone wrote, or at a person; a second report replaces the reason of your open one. 403 `forbidden` for what you wrote yourself.',
     body: reportInput,
     status: 202,
     answer: z.object({ status: z.literal('accepted') }),
@@ -116,7 +116,7 @@ export const moderationApi = {
     path: '/moderation/queue/:kind/:id',
     access: 'moderator',
     about:
-      'Reported content in its context: its reports, the words around it, its writer with earlier decisions, and the decisions possible. 404 without open reports, and for what you wrote yourself.',
+      'Reported content in its context: its reports, the words around it, its writer with earlier decisions, and the decisions possible. 404 without open reports, and for what you wrote yourself. At most 100 versions are counted, the first 10 named.',
     answer: reportedCase,
     reads: ['moderation'],
   }),
@@ -125,7 +125,7 @@ export const moderationApi = {
     path: '/moderation/decisions',
     access: 'moderator',
     about:
-      'Decide on reported content; takes effect at once and closes its reports. The writer and the reporters are told after 10 seconds. 409 `decided` without open reports.',
+      'Decide on reported content; takes effect at once and closes its reports. The writer and the reporters are told after 10 seconds. 409 `decided` without open reports. All but `nothing` need a reason. 403 `forbidden` for what is yours and journeys you work on. One on a link report answers the reports about the writer who was reported first. `withAdaptations` hides the first 100 versions at once, the rest in the background.',
     body: decisionInput,
     answer: waitingDecision,
     refuses: [409],
@@ -145,7 +145,7 @@ export const moderationApi = {
     method: 'GET',
     path: '/moderation/paused',
     access: 'moderator',
-    about: 'The people whose posting is paused, last paused first.',
+    about: 'The people whose posting is paused, last paused first. Without suspended ones.',
     query: moderationQuery,
     answer: z.array(pausedPerson),
     paged: true,
@@ -212,7 +212,8 @@ export const moderationApi = {
     method: 'GET',
     path: '/moderation/:kinds',
     access: 'moderator',
-    about: 'What moderators hid, last hidden first; `kinds` as for `hide`.',
+    about:
+      "What moderators hid, last hidden first; `kinds` as for `hide`. `text` is null while moderators can't read the journey.",
     query: moderationQuery,
     answer: z.array(hiddenContent),
     paged: true,
@@ -262,10 +263,12 @@ export const moderationApi = {
     method: 'POST',
     path: '/moderation/badges/rename',
     access: 'moderator',
-    about: 'Rename a badge wherever it is used; 409 if another badge has that name: merge them instead.',
+    about:
+      'Rename a badge wherever it is used; 409 if another badge has that name: merge them instead. 404 for an unknown name. The journeys count as edited (409 for an edit begun before); search follows at once for five journeys, for more within minutes.',
     body: badgeRename,
     status: 204,
     answer: nothing,
+    refuses: [409],
     changes: SHOWS_BADGE,
   }),
   mergeBadge: endpoint({

@@ -18,7 +18,8 @@ export const noticesApi = {
     method: 'GET',
     path: '/user/notices',
     access: 'member',
-    about: 'What you are told of, last changed first; at each read only what you may still know of.',
+    about:
+      'What you are told of, last changed first; at each read only what you may still know of. `position` grows with each change of any notice; `first` of `steps` is the first one in the journey, of reported links the one of the latest act; `outcome` is null for other kinds than decisions on reports and suggestions, and where decisions differ.',
     query: noticesQuery,
     answer: z.array(notice),
     paged: true,
@@ -37,7 +38,7 @@ export const noticesApi = {
     path: '/user/notices/stream',
     access: 'member',
     about:
-      'Your notices as they come: events `notice` with a notice as `data` and its position as `id`; `reload` if more were missed since `Last-Event-ID` than are sent again; `replaced` at the end of the oldest of more than 5 streams.',
+      'Your notices as they come: events `notice` with a notice as `data` and its position as `id`; `reload` if more were missed since `Last-Event-ID` than are sent again; `replaced` at the end of the oldest of more than 5 streams. It begins with an `id` alone, the present position, and has a comment line every 20 s. More than 50 missed notices, or a position you were never given, are `reload`. 503 above 5,000 streams of a process. `HEAD` is 405. A client that reads nothing for 30 s, or for which more than 256 kB wait, is closed.',
     answer: z.string(),
     media: 'text/event-stream',
     reads: [],
@@ -48,7 +49,8 @@ export const noticesApi = {
     access: 'member',
     whilePaused: true,
     withoutRules: true,
-    about: 'Mark notices as read: those with these `ids`, and all up to a position (`upTo`).',
+    about:
+      'Mark notices as read: those with these `ids`, and all up to a position (`upTo`). Unknown ids and those of others change nothing.',
     body: noticesRead,
     answer: unreadNotices,
     changes: ['notices'],

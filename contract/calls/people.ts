@@ -70,7 +70,7 @@ export const peopleApi = {
     path: '/badge/all',
     access: 'open',
     about:
-      'The public badges and your own, most used first, at most 1,000 and 1 MB; `q` finds the others. `popular=true`: the 12 most used that several people use in listed journeys.',
+      'The public badges and your own, most used first, at most 1,000 and 1 MB; `q` finds the others. `popular=true`: the 12 most used that several people use in listed journeys. (`popular`: in at least 3 listed journeys of 2 people whose acts count.)',
     query: badgesQuery,
     answer: badges,
     reads: ['badges'],
@@ -88,7 +88,8 @@ export const peopleApi = {
     method: 'POST',
     path: '/badge/create/list',
     access: 'member',
-    about: 'Create badges; existing ones stay as they are.',
+    about:
+      'Create badges; existing ones stay as they are. 400 for the new names beyond 100 a day and 300 in all, those of journeys and interests included.',
     body: badgeListInput,
     answer: badges,
     changes: ['badges'],
@@ -108,7 +109,8 @@ export const peopleApi = {
     method: 'PUT',
     path: '/user/profile/:fullname',
     access: 'member',
-    about: 'Set your full name.',
+    about:
+      "Set your full name. The first word becomes the first name, the rest the last name. 20 changes an hour; the name `update` can't be set.",
     answer: profile,
     changes: SHOWS_PERSON,
   }),
@@ -135,7 +137,8 @@ export const peopleApi = {
     method: 'GET',
     path: '/user/profile/:id',
     access: 'open',
-    about: 'The profile of a person.',
+    about:
+      'The profile of a person. `email` and settings are only in your own. `licence`: what your next journey starts with; `language` and `timeZone` are those of the site and UTC while `localeSet` is false.',
     answer: profile,
     reads: ['person:{id}'],
   }),
@@ -152,7 +155,7 @@ export const peopleApi = {
     path: '/user/activity',
     access: 'open',
     about:
-      'How many steps a person ticked per day in the last 371 days; without `uid` your own; 404 for others unless the person shows it.',
+      'How many steps a person ticked per day in the last 371 days; without `uid` your own; 404 for others unless the person shows it. 401 without `uid` for a visitor; days without steps are left out.',
     query: activityQuery,
     answer: activity,
     reads: ['week', 'person'],
@@ -161,7 +164,8 @@ export const peopleApi = {
     method: 'GET',
     path: '/user/all',
     access: 'member',
-    about: 'The directory of people, searched and sorted.',
+    about:
+      'The directory of people, searched and sorted. People who have confirmed their email, without those who left it (`listed`).',
     query: peopleQuery,
     answer: z.array(profile),
     paged: true,
@@ -181,7 +185,8 @@ export const peopleApi = {
     method: 'PUT',
     path: '/user/photo',
     access: 'member',
-    about: 'Set your photo: an image, kept as 256 px square WebP without its metadata.',
+    about:
+      'Set your photo: an image, kept as 256 px square WebP without its metadata. An animation becomes a still image. 400 `fields.image` above 16 megapixels.',
     body: file,
     upload: IMAGE_UPLOAD,
     answer: profile,
@@ -200,7 +205,8 @@ export const peopleApi = {
     method: 'PUT',
     path: '/user/cover',
     access: 'member',
-    about: 'Set the cover of your profile: an image, kept 1600 px wide as WebP without its metadata.',
+    about:
+      'Set the cover of your profile: an image, kept 1600 px wide as WebP without its metadata. As `setPhoto`, not cropped.',
     body: file,
     upload: IMAGE_UPLOAD,
     answer: profile,
@@ -220,7 +226,8 @@ export const peopleApi = {
     path: '/user/follow/:uid',
     access: 'member',
     whilePaused: true,
-    about: 'Follow or unfollow a person; without a body, toggle.',
+    about:
+      'Follow or unfollow a person; without a body, toggle. 403 `ownFace` for yourself, 404 `personNotFound` where one of you blocks the other.',
     body: followInput,
     answer: followState,
     changes: ['people', 'person', 'circle'],
@@ -232,7 +239,7 @@ export const peopleApi = {
     whilePaused: true,
     withoutRules: true,
     about:
-      "Block a person or end it; without a body, toggle. Neither of you sees the other's comments, and follows between you end.",
+      "Block a person or end it; without a body, toggle. Neither of you sees the other's comments, and follows between you end. 403 `forbidden` for yourself, 400 `fields.uid` above 1,000.",
     body: blockInput,
     answer: blockState,
     changes: ['comments', 'journey', 'people', 'person', 'circle'],
@@ -251,7 +258,8 @@ export const peopleApi = {
     method: 'GET',
     path: '/user/export',
     access: 'member',
-    about: 'A copy of all your data as JSON, or with `format=zip` as a ZIP of readable files and that JSON.',
+    about:
+      'A copy of all your data as JSON, or with `format=zip` as a ZIP of readable files and that JSON. One is sent at a time, the next one waits.',
     query: recordQuery,
     answer: z.record(z.string(), z.unknown()),
     files: ['application/zip'],
@@ -262,7 +270,7 @@ export const peopleApi = {
     path: '/user/import',
     access: 'member',
     about:
-      "Bring back your journeys (private), drafts, notes and ticks from a copy of your data: the body is the ZIP or the JSON of `/user/export`. Likes, follows, earned badges and finishes aren't granted. What was imported before isn't doubled. 422 `unreadable` with a `reason` changes nothing.",
+      "Bring back your journeys (private), drafts, notes and ticks from a copy of your data: the body is the ZIP or the JSON of `/user/export`. Likes, follows, earned badges and finishes aren't granted. What was imported before isn't doubled. 422 `unreadable` with a `reason` changes nothing. Reasons: `broken`, `noRecord`, `unsafePath`, `tooManyEntries` (10,000), `unpackedTooLarge` (60 times the packed bytes, 5 MB always, 64 MB at most), `tooDeep` (20 levels), `lineTooLong` (a row of 4 million characters or 20,000 values), `tooManyLines` (200,000 rows), `binary`, `empty`, `tooSlow` (10 s of the processor, or 160 MB). `leftOut` has reasons, too: `alreadyHere`, `deleted` and `removed` before the copy was made, `notOwn`, `invalid`, `limit` (no room, or beyond 10,000), `notGranted`; at most 20 names. 503 while six wait.",
     body: recordFile,
     upload: { types: ['*/*'], maxBytes: RECORD_MAX_BYTES },
     answer: recordReport,
@@ -275,10 +283,11 @@ export const peopleApi = {
     access: 'member',
     whilePaused: true,
     about:
-      'Delete your account and your journeys; journeys that others follow can stay without your name, and shared ones be left to a co-author (`leaveShared`).',
+      'Delete your account and your journeys; journeys that others follow can stay without your name, and shared ones be left to a co-author (`leaveShared`). The password again; 403 `staleSession` for an account without one whose last sign-in is older than ten minutes; 409 `lastOperator` for the only operator.',
     body: deletionInput,
     status: 204,
     answer: nothing,
+    refuses: [409],
     changes: [],
   }),
   invite: endpoint({
@@ -286,7 +295,7 @@ export const peopleApi = {
     path: '/user/invite',
     access: 'member',
     about:
-      'Invite a person by email; the answer never tells whether they have an account. A site without email answers the link to hand over instead.',
+      'Invite a person by email; the answer never tells whether they have an account. A site without email answers the link to hand over instead. 403 `unverified` before your own email is confirmed, `signUpClosed`, `invitingOff` where only operators invite. Unless sign-up is open, 5 in 7 days. 20 an hour and 50 a day, 2 a week per recipient from all members, once ever per member and recipient, none after a refusal; above, the answer is the same.',
     body: addressed,
     status: 202,
     answer: z.object({ status: z.literal('accepted'), link: z.optional(z.string()) }),

@@ -69,7 +69,8 @@ export const siteApi = {
     path: '/site/settings',
     access: 'operator',
     withoutRules: true,
-    about: 'Change settings of this site; those left out stay. 409 for one that the environment fixes.',
+    about:
+      'Change settings of this site; those left out stay. 409 for one that the environment fixes. 403 `secondFactor` for turning on `moderatorsNeedFactor` without having used one in this session.',
     body: siteChange,
     answer: siteState,
     refuses: [409],
@@ -129,7 +130,8 @@ export const siteApi = {
     whilePaused: true,
     withoutRules: true,
     refuses: [403],
-    about: 'Send a message to the operator.',
+    about:
+      'Send a message to the operator. With `link` it is a notice of illegal content. 403 `forbidden` with the `Origin` of another site.',
     body: feedbackInput,
     wrapper: 'feedbackInputDTO',
     status: 201,

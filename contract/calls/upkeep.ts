@@ -3,18 +3,6 @@ import { savedDraft } from '../draft.ts'
 import { endpoint } from '../endpoint.ts'
 import { journey, listQuery } from '../journey.ts'
 import {
-  acceptance,
-  acceptedSuggestion,
-  dismissal,
-  flag,
-  flagInput,
-  flagsQuery,
-  suggestion,
-  suggestionAcceptance,
-  suggestionInput,
-  suggestionsQuery,
-} from '../suggestion.ts'
-import {
   coauthor,
   coauthorInput,
   coauthorships,
@@ -38,146 +26,14 @@ import {
 const journeys = z.array(journey)
 const nothing = z.null()
 
-/** Changing journeys together: reports of links, suggestions, revisions, own versions and co-authors. */
+/** Changing journeys together: upkeep, revisions, own versions and co-authors. */
 export const upkeepApi = {
-  flags: endpoint({
-    method: 'GET',
-    path: '/path/flags/:pathId',
-    access: 'member',
-    about:
-      'Reports of the links of a journey, latest first: for its authors the open ones and those whose link its steps have now, for other members their own.',
-    query: flagsQuery,
-    answer: z.array(flag),
-    paged: true,
-    reads: ['flags:{pathId}', 'comments:{pathId}'],
-  }),
-  createFlag: endpoint({
-    method: 'POST',
-    path: '/path/flags/:pathId',
-    access: 'member',
-    about:
-      "Report a step's link to the authors of the journey, optionally with a replacement and a note. Your next one about the same step replaces it.",
-    body: flagInput,
-    status: 201,
-    answer: flag,
-    idempotent: true,
-    changes: ['flags:{pathId}'],
-  }),
-  acceptFlag: endpoint({
-    method: 'POST',
-    path: '/flag/:id/accept',
-    access: 'member',
-    about:
-      "Use the suggested link in your journey; only the step's link changes. 409 if it was changed since; `keepLink: true` accepts without changing it.",
-    body: acceptance,
-    answer: flag,
-    refuses: [409],
-    changes: ['flags:{pathId}', 'notices', 'journeys', 'journey:{pathId}'],
-  }),
-  dismissFlag: endpoint({
-    method: 'POST',
-    path: '/flag/:id/dismiss',
-    access: 'member',
-    about: 'Dismiss a report in your journey, optionally with a reply to the person who sent it.',
-    body: dismissal,
-    answer: flag,
-    changes: ['flags:{pathId}', 'notices'],
-  }),
-  deleteFlag: endpoint({
-    method: 'DELETE',
-    path: '/flag/:id',
-    access: 'member',
-    whilePaused: true,
-    about: 'Take your report back.',
-    status: 204,
-    answer: nothing,
-    changes: ['flags'],
-  }),
-  suggestions: endpoint({
-    method: 'GET',
-    path: '/path/suggestions/:pathId',
-    access: 'member',
-    about:
-      'Suggested changes of a journey, reports of its links among them, latest first: for its authors the open ones (with `decided=true` those decided within the last day, latest decision first), for other members their own.',
-    query: suggestionsQuery,
-    answer: z.array(suggestion),
-    paged: true,
-    reads: ['suggestions:{pathId}', 'flags:{pathId}', 'comments:{pathId}'],
-  }),
-  suggestChange: endpoint({
-    method: 'POST',
-    path: '/path/suggestions/:pathId',
-    access: 'member',
-    about:
-      'Suggest changes of a journey to its authors: its texts as they would be, at most 20 changed steps and 20 kB, with a message. 409 `conflict` for another version than the present one, 409 `suggestionOpen` while yours waits for an answer (three may once one was accepted), 403 `suggestionsClosed` if the owner takes none, 403 `suggestionsPaused` for a week after three that were dismissed. 20 an hour.',
-    body: suggestionInput,
-    status: 201,
-    answer: suggestion,
-    idempotent: true,
-    changes: ['suggestions:{pathId}'],
-  }),
-  acceptSuggestion: endpoint({
-    method: 'POST',
-    path: '/suggestion/:id/accept',
-    access: 'member',
-    about:
-      'Make suggested changes in a journey you work on, as one change: all that fit, or those with these keys; with none the suggestion is accepted and the journey stays as it is. 409 `conflict` for another version of the journey, or if nothing fits.',
-    body: suggestionAcceptance,
-    answer: acceptedSuggestion,
-    changes: [
-      'notices',
-      'journeys',
-      'journey:{pathId}',
-      'comments:{pathId}',
-      'progress:{pathId}',
-      'notes:{pathId}',
-      'badges',
-      'moderation',
-    ],
-  }),
-  dismissSuggestion: endpoint({
-    method: 'POST',
-    path: '/suggestion/:id/dismiss',
-    access: 'member',
-    about: 'Dismiss a suggestion for a journey you work on, optionally with a reply to its writer.',
-    body: dismissal,
-    answer: suggestion,
-    changes: ['flags:{pathId}', 'notices'],
-  }),
-  undoSuggestion: endpoint({
-    method: 'POST',
-    path: '/suggestion/:id/undo',
-    access: 'member',
-    about:
-      'Undo the decision on a suggestion within a day: it is open again, and what it changed is as before. 409 `conflict` once the journey was changed again.',
-    answer: suggestion,
-    changes: [
-      'notices',
-      'journeys',
-      'journey:{pathId}',
-      'comments:{pathId}',
-      'progress:{pathId}',
-      'notes:{pathId}',
-      'badges',
-      'moderation',
-    ],
-  }),
-  deleteSuggestion: endpoint({
-    method: 'DELETE',
-    path: '/suggestion/:id',
-    access: 'member',
-    whilePaused: true,
-    about: 'Take your suggestion back. What was accepted stays in the journey, without your name.',
-    status: 204,
-    answer: nothing,
-    changes: ['flags', 'journey'],
-  }),
   upkeep: endpoint({
     method: 'GET',
     path: '/path/upkeep/:pathId',
     access: 'member',
     about:
-      'What a journey you work on needs: the latest comments by others that no author has answered, at most 20; links that fail or moved; and how many people reach each step.',
+      'What a journey you work on needs: the latest comments by others that no author has answered, at most 20; links that fail or moved; and how many people reach each step. 403 `ownerOnly` for others who can read the journey.',
     answer: upkeep,
     reads: ['upkeep:{pathId}', 'comments:{pathId}', 'journey:{pathId}', 'suggestions:{pathId}', 'flags:{pathId}'],
   }),
@@ -186,7 +42,8 @@ export const upkeepApi = {
     path: '/path/upkeep/:pathId/check',
     access: 'member',
     whilePaused: true,
-    about: 'Check the link of a step of your journey again soon; at most once an hour per link (429).',
+    about:
+      'Check the link of a step of your journey again soon; at most once an hour per link (429). 20 an hour per person; 403 `forbidden` for a link that is not checked, and where this site checks none.',
     body: linkToCheck,
     answer: linkCheckState,
     changes: ['upkeep:{pathId}'],
@@ -208,7 +65,7 @@ export const upkeepApi = {
     path: '/path/revisions/:id',
     access: 'member',
     about:
-      'The states that the texts of a journey you work on had, latest first. Changes of one person within ten minutes are one. The newest 200 are kept, of older ones the last of each week; empty before the first change.',
+      'The states that the texts of a journey you work on had, latest first. Changes of one person within ten minutes are one. The newest 200 are kept, of older ones the last of each week; empty before the first change. 403 `ownerOnly` for others who can read the journey.',
     query: revisionsQuery,
     answer: z.array(revision),
     paged: true,
@@ -218,7 +75,8 @@ export const upkeepApi = {
     method: 'GET',
     path: '/path/revisions/:id/:number',
     access: 'member',
-    about: 'One state of the texts of a journey you work on, with the state before it.',
+    about:
+      'One state of the texts of a journey you work on, with the state before it. Texts are null where they were erased or are missing.',
     answer: revisionTexts,
     reads: ['revisions:{id}', 'journey:{id}', 'people'],
   }),
@@ -226,7 +84,7 @@ export const upkeepApi = {
     method: 'PUT',
     path: '/path/revisions/:id/:number',
     access: 'member',
-    about: 'Change the line that says what a revision of yours changed.',
+    about: 'Change the line that says what a revision of yours changed. 410 once erased.',
     body: revisionChange,
     answer: revision,
     changes: ['revisions:{id}'],
@@ -240,6 +98,7 @@ export const upkeepApi = {
       'Remove for good what a revision of a journey you own held: its line, and the texts that no other kept revision holds. 409 for the latest one, whose texts readers see.',
     status: 204,
     answer: nothing,
+    refuses: [409],
     changes: ['revisions:{id}'],
   }),
   restoreRevision: endpoint({
@@ -250,6 +109,7 @@ export const upkeepApi = {
       'Bring back the texts and steps of a revision of a journey you work on, as a new revision. Steps come back with their ids, ticks and comments. 409 `conflict` for another `version`, 410 after its texts were removed.',
     body: restoration,
     answer: journey,
+    refuses: [409],
     changes: [
       'journeys',
       'journey:{id}',
@@ -267,7 +127,7 @@ export const upkeepApi = {
     access: 'member',
     whilePaused: true,
     about:
-      'Make a draft of your own from a listed journey under CC BY, with all its steps and a credit that stays; 403 `notAdaptable` for other journeys, and across a block. 20 a day.',
+      'Make a draft of your own from a listed journey under CC BY, with all its steps and a credit that stays; 403 `notAdaptable` for other journeys, and across a block. 20 a day. 400 `fields.content` beyond 50 drafts.',
     status: 201,
     answer: savedDraft,
     idempotent: true,
@@ -288,7 +148,7 @@ export const upkeepApi = {
     path: '/path/changes/:id',
     access: 'member',
     about:
-      'A version of yours beside its original: the texts of both, and those of the original when you copied it or last decided. 404 `notFound` for a journey that is no version.',
+      'A version of yours beside its original: the texts of both, and those of the original when you copied it or last decided. 404 `notFound` for a journey that is no version. 403 `ownerOnly` for others. `both`: changed on both sides, too. `dates`: when steps of the original came or got another link since the copy. `origin`: the step that one of `mine` was copied from.',
     answer: originalChanges,
     reads: ['journey:{id}', 'people'],
   }),
@@ -297,9 +157,10 @@ export const upkeepApi = {
     path: '/path/changes/:id',
     access: 'member',
     about:
-      "Answer changes of the original of a version of yours: those taken become a change of your journey. A key is `field:{name}`, or `step:`, `content:`, `removal:`, `role:` or `place:` with the id of the original's step (new, changed, removed, counting differently, moved), or `heading:` or `section:` (moved) with the index of the section in `lists.base`, from 0. 409 `conflict` for another version of either, 403 `notAdaptable` while the original is not available.",
+      "Answer changes of the original of a version of yours: those taken become a change of your journey. A key is `field:{name}`, or `step:`, `content:`, `removal:`, `role:` or `place:` with the id of the original's step (new, changed, removed, counting differently, moved), or `heading:` or `section:` (moved) with the index of the section in `lists.base`, from 0. 409 `conflict` for another version of either, 403 `notAdaptable` while the original is not available. Also 409 for a change that is not in the list any more; 400 `fields.answers` for `combine` of anything but `content:`. `refused`: taken steps for which the journey has no room.",
     body: mergeAnswers,
     answer: merged,
+    refuses: [409],
     changes: ['journeys', 'journey:{id}', 'comments:{id}', 'progress:{id}', 'notes:{id}', 'badges'],
   }),
   undoMerge: endpoint({
@@ -307,8 +168,9 @@ export const upkeepApi = {
     path: '/path/changes/:id/undo',
     access: 'member',
     about:
-      'Undo the last answers to changes of the original, within a day. 409 `conflict` once your journey was changed again, 404 `notFound` if there is nothing to undo.',
+      'Undo the last answers to changes of the original, within a day (409 `conflict` afterwards). 404 `notFound` if there is nothing to undo, also once your journey was changed again.',
     answer: originalChanges,
+    refuses: [409],
     changes: ['journeys', 'journey:{id}', 'comments:{id}', 'progress:{id}', 'notes:{id}', 'badges'],
   }),
   coauthors: endpoint({
@@ -326,7 +188,7 @@ export const upkeepApi = {
     access: 'member',
     refuses: [409],
     about:
-      'Invite a member to work on a journey you own: they may change its texts and steps, and answer and decide what readers ask and report. At most 10 with those who have not answered; 409 `invitationDeclined` for someone who declined.',
+      'Invite a member to work on a journey you own: they may change its texts and steps, and answer and decide what readers ask and report. At most 10 with those who have not answered; 409 `invitationDeclined` for someone who declined. 403 `unverified` before your email is confirmed; 404 `personNotFound` also where one of you blocks the other; 400 `fields.personId` beyond 10.',
     body: coauthorInput,
     answer: z.array(coauthor),
     changes: ['coauthors:{id}'],
@@ -337,7 +199,7 @@ export const upkeepApi = {
     access: 'member',
     whilePaused: true,
     about:
-      'Remove a co-author from a journey you own, or take your invitation back; with your own id, stop being a co-author.',
+      'Remove a co-author from a journey you own, or take your invitation back; with your own id, stop being a co-author. You can leave a deleted journey, too.',
     status: 204,
     answer: nothing,
     changes: [
@@ -355,7 +217,7 @@ export const upkeepApi = {
     path: '/path/coauthors/:id/:uid/offer',
     access: 'member',
     about:
-      'Offer a journey you own to one of its co-authors, who becomes its owner by accepting; or take the offer back. Offering needs a sign-in of the last ten minutes, else what a change of the email needs: the password (400 `fields.password`) or a passkey, and a code if there is a second factor.',
+      'Offer a journey you own to one of its co-authors, who becomes its owner by accepting; or take the offer back. 404 `personNotFound` for anyone else. Offering needs a sign-in of the last ten minutes or the proof that deleting the account needs.',
     body: offerInput,
     answer: z.array(coauthor),
     changes: ['coauthors:{id}'],
@@ -365,7 +227,7 @@ export const upkeepApi = {
     path: '/user/coauthorships',
     access: 'member',
     about:
-      'Your invitations to work on journeys or to become their owner, and the journeys you own together with co-authors.',
+      'Your invitations to work on journeys or to become their owner, and the journeys you own together with co-authors. At most 100 invitations, latest first, and 1,000 journeys with the person who would get them.',
     answer: coauthorships,
     reads: ['coauthorships', 'coauthors', 'journeys', 'people'],
   }),
@@ -375,7 +237,7 @@ export const upkeepApi = {
     access: 'member',
     whilePaused: true,
     about:
-      'Accept or decline the invitation to a journey, as co-author or as its owner. What you decline is not offered again, except to become its owner. 404 without an invitation.',
+      'Accept or decline the invitation to a journey, as co-author or as its owner. What you decline is not offered again, except to become its owner. 404 without an invitation. The same answer again changes nothing. 413 `storageFull` for a journey that your account has no room for.',
     body: invitationAnswer,
     answer: invitationOutcome,
     changes: [

@@ -39,7 +39,7 @@ export const SKIP_REASONS = [
 ] as const
 export type SkipReason = (typeof SKIP_REASONS)[number]
 
-/** Why a file can't be read; docs/product.md, I6 and X3. */
+/** Why a file can't be read; `previewImport` and `importRecord` describe each. */
 export const UNREADABLE_REASONS = [
   'empty',
   'binary',

@@ -27,6 +27,6 @@ export const RECORD_KINDS = [
 ] as const
 export type RecordKind = (typeof RECORD_KINDS)[number]
 
-/** Why an item of a record wasn't brought back; docs/product.md, X3. */
+/** Why an item of a record wasn't brought back; `importRecord` describes each. */
 export const RECORD_REASONS = ['alreadyHere', 'deleted', 'removed', 'notOwn', 'invalid', 'limit', 'notGranted'] as const
 export type RecordReason = (typeof RECORD_REASONS)[number]

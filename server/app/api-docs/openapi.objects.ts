@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { apiError } from '#contract/errors.ts'
+import { apiError, ERROR_STATUS } from '#contract/errors.ts'
 
 export type Json = Record<string, unknown>
 
@@ -15,8 +15,21 @@ export function content(schema: Json, media = 'application/json'): Json {
 }
 
 export function schemaOf(schema: z.core.$ZodType, io: 'input' | 'output'): Json {
-  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  const { $schema: _, ...json } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override: ({ zodSchema, jsonSchema }) => {
+      const maximum = charactersMax(zodSchema)
+      if (maximum !== undefined) jsonSchema.description = `At most ${maximum.toLocaleString('en')} characters.`
+    },
+  })
   return json
+}
+
+/** Max. visible characters of a text, which JSON Schema can't state: its `maxLength` counts code points. */
+function charactersMax(schema: z.core.$ZodType): number | undefined {
+  const checks = (schema._zod.def.checks ?? []) as { _zod: { def: { params?: { maximum?: number } } } }[]
+  return checks.map((check) => check._zod.def.params?.maximum).find((maximum) => maximum !== undefined)
 }
 
 /** The OpenAPI object of a JSON body; required unless the call also accepts an empty body. */
@@ -54,11 +67,16 @@ const REFUSALS = {
 
 export type RefusalStatus = keyof typeof REFUSALS
 
+function codesOf(status: string): string {
+  const codes = Object.entries(ERROR_STATUS).filter(([, of]) => String(of) === status)
+  return codes.length === 0 ? '' : ` Codes: ${codes.map(([code]) => `\`${code}\``).join(', ')}.`
+}
+
 export const REFUSAL_COMPONENTS: Json = Object.fromEntries([
   ...Object.entries(REFUSALS).map(([status, [name, description]]) => [
     name,
     {
-      description,
+      description: description + codesOf(status),
       ...(['429', '503'].includes(status) && { headers: RETRY_AFTER }),
       ...(status !== '501' && content(ERROR)),
     },

@@ -75,3 +75,28 @@ describe('the error responses of a call follow from the contract', () => {
     }
   })
 })
+
+describe('the document states the limits of a call', () => {
+  const called = (name: string) => operations.find(({ operationId }) => operationId === name)
+
+  test('characters of a text', () => {
+    const { note } =
+      document.paths['/path/rating/{pathId}'].put.requestBody.content['application/json'].schema.properties
+    expect(note.description).toBe('At most 500 characters.')
+  })
+
+  test.each([
+    ['createJourney', 'At most 120 an hour per caller.'],
+    ['adaptJourney', 'At most 20 a day per caller.'],
+    ['preview', 'At most 60 a minute per caller, with bursts of 60.'],
+    ['saveDraft', 'shared by createDraft, saveDraft, deleteDraft.'],
+    ['likeJourney', 'shared by all writing calls without another limit.'],
+    ['createComment', '403 `postingPaused` while your posting is paused.'],
+  ])('%s: %s', (name, limit) => {
+    expect(called(name)?.description).toContain(limit)
+  })
+
+  test('and the error codes of a status', () => {
+    expect(document.components.responses.Conflict.description).toContain('`suggestionOpen`')
+  })
+})

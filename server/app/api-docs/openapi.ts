@@ -1,5 +1,6 @@
-import { type AnyCall, calls } from '#contract/api.ts'
+import { type AnyCall, type CallName, calls } from '#contract/api.ts'
 import type { Access, Endpoint } from '#contract/endpoint.ts'
+import { BUCKETS, WINDOWS } from '#server/core/limits/limits.policy.ts'
 import {
   content,
   ERROR_SCHEMA,
@@ -13,6 +14,10 @@ import {
   schemaOf,
 } from './openapi.objects.ts'
 import { imagePaths, mailPaths, oembedPath } from './paths-outside-contract.ts'
+
+const HOUR_MS = 3_600_000
+/** Max. calls that share a limit and are named in the description of each. */
+const SHARED_NAMED_MAX = 6
 
 /** Tags by the first part of the path. */
 const TAGS: Record<string, [name: string, description: string]> = {
@@ -100,11 +105,12 @@ export function templateOf(path: string): string {
 
 function operation(operationId: string, call: Endpoint, path: string, template: string): Json {
   const status = call.status ?? 200
+  const [summary = call.about] = /^.*?\.(?=\s|$)/su.exec(call.about) ?? []
   return {
     operationId,
     tags: [TAGS[path.split('/')[1] ?? '']?.[0]],
-    summary: call.about,
-    description: descriptionOf(call),
+    summary,
+    description: `${call.about.slice(summary.length)} ${descriptionOf(operationId, call)}`.trim(),
     security: call.access === 'open' ? [] : [call.cookie ? { cookie: [] } : { bearer: [] }],
     parameters: [
       ...pathParameters(path, template),
@@ -133,16 +139,42 @@ function answerContent({ answer, media, files = [] }: Endpoint): Json {
   return { content: { ...json, ...fileContent(others) } }
 }
 
-function descriptionOf({ access, cookie, paged, idempotent, upload, wrapper }: Endpoint): string {
+function descriptionOf(name: string, call: Endpoint): string {
+  const { access, cookie, paged, idempotent, upload, wrapper } = call
   return [
     cookie && access !== 'open' ? 'Needs the session cookie.' : ACCESS[access],
     paged && 'One page of a list: the `Link` header names the next one.',
-    idempotent && 'Repeating an `Idempotency-Key` within a day gets the first answer again.',
+    idempotent &&
+      'Repeating an `Idempotency-Key` within a day creates nothing again, whatever the body (a visitor: of the same network and body): the answer holds what the first request created, as it is now.',
     upload && `The file itself is the body, at most ${upload.maxBytes / 1_048_576} MiB.`,
     wrapper && `The body may also come inside an object as \`${wrapper}\`.`,
+    limitOf(name),
+    ...refusedMembers(call),
   ]
     .filter(Boolean)
     .join(' ')
+}
+
+/** The members who can't make a writing call. */
+function refusedMembers({ access, method, cookie, whilePaused, withoutRules }: Endpoint): string[] {
+  if (method === 'GET' || cookie) return []
+  const isForRole = access === 'moderator' || access === 'operator'
+  return [
+    isForRole || whilePaused ? '' : '403 `postingPaused` while your posting is paused.',
+    method === 'DELETE' || withoutRules ? '' : '403 `rulesNotAccepted` until you accept the rules of the site.',
+  ]
+}
+
+/** The rate limit of a call. */
+function limitOf(name: string): string {
+  const rule = WINDOWS[name as CallName]
+  if (rule) return `At most ${rule.max} ${rule.windowMs === HOUR_MS ? 'an hour' : 'a day'} per caller.`
+  const bucket = BUCKETS.find(({ calls: limited }) => limited.includes(name as CallName))
+  if (!bucket) return ''
+  const { length } = bucket.calls
+  const names = length > SHARED_NAMED_MAX ? 'all writing calls without another limit' : bucket.calls.join(', ')
+  const shared = length > 1 ? `, shared by ${names}` : ''
+  return `At most ${bucket.perMinute} a minute per caller, with bursts of ${bucket.burst}${shared}.`
 }
 
 function pathParameters(path: string, template: string): Json[] {
