@@ -246,7 +246,7 @@ export const factorApi = {
     path: '/auth/passkeys/remove',
     refuses: [403, 409],
     about:
-      'Remove a passkey, after a proof that it is you; ends its sessions. Not the last way to sign in (409 `lastSignIn`).',
+      'Remove a passkey, after a proof that it is you; ends its sessions. Not the last way to sign in (409 `lastSignIn`). 403 `passkeyFirst` as for `changeEmail`, for moderators and operators where they need a second factor.',
     body: z.object({ id, password: passwordIfAny }),
     answer: done,
     changes: ['identities', 'sessions'],

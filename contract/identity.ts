@@ -50,7 +50,7 @@ export const identityApi = {
     cookie: true,
     refuses: [401, 403],
     about:
-      'Log in: sets the session cookie, answers a bearer token and your profile; `{request}` while a request to join waits, `{secondFactor}` if a code is needed, too. 401 `invalidCredentials` with or without such an account; 403 `suspended` with the reason, only after the right password. In 15 minutes 10 per account and 30 per network address; a browser that signed in with the present password has 10 of its own (30 for all such browsers). 60 passwords of an account are compared in 15 minutes, those inside sessions included.',
+      'Log in: sets the session cookie, answers a bearer token and your profile; `{request}` while a request to join waits, `{secondFactor}` if a code is needed, too. 401 `invalidCredentials` with or without such an account; 403 `suspended` with the reason, only after the right password. In 15 minutes 10 per account and 30 per network address; a browser that signed in with the present password has 10 of its own (30 for all such browsers). 60 right or wrong passwords are compared in 15 minutes, after each password of an account: for a known browser, for all others, and inside sessions.',
     body: credentials,
     answer: z.union([signedIn, requested, halfway]),
     changes: [],

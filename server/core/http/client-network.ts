@@ -1,20 +1,13 @@
 import { isIP } from 'node:net'
 
-/** Groups of 16 bits of an IPv6 address: a /64, which one household gets at least, and a /48, which it gets at most. */
-const HOUSEHOLD = 4
-const SITE = 3
-
-/** The unit of rate limits: an IPv4 address, or the /64 of an IPv6 address. */
-export function networkOf(address: string): string {
-  return startOf(address, HOUSEHOLD)
-}
-
-/** Whose turn it is in a fair queue: as `networkOf`, with all of an IPv6 line's networks as one. */
+/** Whose turn it is in a fair queue: as `networkOf`, but the /56 of an IPv6 address, which one household gets at most. */
 export function lineOf(address: string): string {
-  return startOf(address, SITE)
+  const network = networkOf(address)
+  return network.includes(':') ? network.replace(/[^:]*$/u, (last) => last.padStart(4, '0').slice(0, 2)) : network
 }
 
-function startOf(address: string, groups: number): string {
+/** The unit of rate limits: an IPv4 address, or the /64 of an IPv6 address, which one household gets at least. */
+export function networkOf(address: string): string {
   if (!address.includes(':')) return address
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (mapped) return mapped
@@ -22,7 +15,7 @@ function startOf(address: string, groups: number): string {
   const start = head.split(':').filter(Boolean)
   const end = tail.split(':').filter(Boolean)
   const zeros = Array.from({ length: Math.max(0, 8 - start.length - end.length) }, () => '0')
-  return [...start, ...(address.includes('::') ? zeros : []), ...end].slice(0, groups).join(':')
+  return [...start, ...(address.includes('::') ? zeros : []), ...end].slice(0, 4).join(':')
 }
 
 /**

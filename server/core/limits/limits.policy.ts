@@ -14,7 +14,7 @@ export const SIGN_IN_PER_ACCOUNT: WindowRule = { max: 10, windowMs: 15 * MINUTE_
 export const SIGN_IN_PER_ADDRESS: WindowRule = { max: 30, windowMs: 15 * MINUTE_MS }
 /** Sign-ins to one account, from all browsers together that signed in to it before. */
 export const SIGN_IN_PER_KNOWN_DEVICES: WindowRule = { max: 30, windowMs: 15 * MINUTE_MS }
-/** Passwords of one account that are compared, right ones too: each takes tens of ms of a processor. */
+/** Passwords that are compared, right ones too, as `countPassword` counts them: each takes tens of ms of a processor. */
 export const PASSWORDS_PER_ACCOUNT: WindowRule = { max: 60, windowMs: 15 * MINUTE_MS }
 /** Wrong passwords in one session; at the limit the session is signed out. */
 export const WRONG_PROOFS: WindowRule = { max: 10, windowMs: HOUR_MS }

@@ -150,10 +150,12 @@ test('a bucket refills at its rate up to its size', () => {
   expect(take('a')).toBe(1)
 })
 
-test('an IPv6 address is counted by its /64', () => {
+test('an IPv6 address is counted by its /64, and waits for the turn of its /56', () => {
   expect(networkOf('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2')
   expect(networkOf('2001:db8::1')).toBe('2001:db8:0:0')
-  expect(lineOf('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1')
+  expect(lineOf('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:00')
+  expect(lineOf('2001:db8:1:ab12::1')).toBe('2001:db8:1:ab')
+  expect(lineOf('192.0.2.7')).toBe('192.0.2.7')
   expect(networkOf('::1')).toBe('0:0:0:0')
   expect(networkOf('::ffff:10.0.0.1')).toBe('10.0.0.1')
   expect(networkOf('192.0.2.7')).toBe('192.0.2.7')

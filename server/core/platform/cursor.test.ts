@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { HIDEABLE } from '#contract/rules/moderation.ts'
 import { createModerator } from '#server/features/moderation/testing/moderator.ts'
 import { forgeCursor } from '#server/testing/forge-cursor.ts'
 import { idsOnAllPages, openTestServer, type TestUser } from '#server/testing/test-server.ts'
@@ -44,7 +45,9 @@ function urlsOf(path: string): string[] {
     '/comment/:id': commentId,
   }
   const [, id] = Object.entries(ids).find(([start]) => path.startsWith(start)) ?? [null, moderator.id]
-  const paths = path.includes(':shelf') ? SHELVES.map((shelf) => path.replace(':shelf', shelf)) : [path]
+  const lists = { ':shelf': SHELVES, ':kinds': Object.keys(HIDEABLE) }
+  const [name, names] = Object.entries(lists).find(([one]) => path.includes(one)) ?? [null, []]
+  const paths = name === null ? [path] : names.map((one) => path.replace(name, one))
   return paths.flatMap((each) =>
     (QUERIES[path] ?? ['']).map((query) => `${each.replace(':pathId', journeyId).replace(':id', id)}?${query}&cursor=`),
   )

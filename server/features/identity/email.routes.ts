@@ -9,7 +9,7 @@ import { keepFormerEmail } from './accounts/former-email.store.ts'
 import { continuePause } from './accounts/kept-pause.store.ts'
 import { requireDomain } from './admission/domains.ts'
 import { isUndoable, undoLink } from './factors/undo-link.ts'
-import { proveForAdding } from './factors.routes.ts'
+import { proveStrongly } from './factors.routes.ts'
 import { countLinkRequest, mailLink } from './links/link-mail.ts'
 import { createLink, type MailedLink, useLink, voidLinks } from './links/links.store.ts'
 import { pageFor, readLink } from './links/links.ts'
@@ -74,7 +74,7 @@ function bindChange(app: FastifyInstance, context: AppContext, limits: Limits): 
     async ({ body: { newEmail, password }, request }) => {
       const session = await requireSession(context, request)
       const { user } = session
-      await proveForAdding({ context, limits }, session, password)
+      await proveStrongly({ context, limits }, session, password)
       const to = newEmail.toLowerCase()
       await requireDomain(context, to)
       await hideOutcome(context, async () => {

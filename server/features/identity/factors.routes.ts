@@ -78,7 +78,7 @@ function bindEnrolment(app: FastifyInstance, { context, limits }: Parts): void {
   bindCall(app, 'beginFactor', async ({ body, request }) => {
     const session = await requireSession(context, request)
     requireConfirmed(session)
-    await proveForAdding({ context, limits }, session, body.password)
+    await proveStrongly({ context, limits }, session, body.password)
     const secret = newSecret()
     const held = { nonce: randomUUID(), secret, sessionId: session.id }
     const enrolment: Enrolment = { ...held, endsAt: clock() + ENROLMENT_MS }
@@ -183,8 +183,8 @@ export function requireConfirmed({ user }: Session): void {
   if (!user.emailVerified) throw new HttpError('unverified')
 }
 
-/** Before a way to sign in is added or the email changes: an account with passkeys and no codes has to use one of them. */
-export async function proveForAdding(parts: Parts, session: Session, password: string | undefined): Promise<void> {
+/** Before a way to sign in is added or the email changed: an account with passkeys and no codes has to use one of them. */
+export async function proveStrongly(parts: Parts, session: Session, password: string | undefined): Promise<void> {
   const prover = { userId: session.user.id, sessionId: session.id }
   await requireStrongestProof(parts.context, prover, { host: passkeyHost(parts.context.settings) })
   await proveOwner(parts, session, password)

@@ -100,7 +100,8 @@ function bindSignIn(app: FastifyInstance, { context, limits }: Identity, answer:
     for (const { key, rule } of counted) await limits.attempt(key, rule)
     const waiting = account ? undefined : await findRequestByEmail(db, body.email)
     const passwordOf = owner ?? waiting
-    if (passwordOf) await countPassword(limits, passwordOf.id)
+    if (device) await countPassword(limits, `device:${device}`)
+    else if (passwordOf) await countPassword(limits, `${passwordOf.id}:${markOf(passwordOf.passwordHash ?? '')}`)
     // Anyone can type any email, so a browser that isn't known waits for its network's turn.
     const caller = device && owner ? owner.id : lineOf(request.ip)
     const isRight = await isRightPassword(passwordOf?.passwordHash, body.password, caller)

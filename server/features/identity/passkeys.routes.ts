@@ -13,11 +13,11 @@ import type { Answer } from './answer.ts'
 import { secretMark } from './factors/app-codes.ts'
 import { listSpareCodes, readFactor } from './factors/factors.store.ts'
 import { forgetLastFactor } from './factors/last-factor.store.ts'
-import { addPasskey, renamePasskey } from './factors/passkeys.store.ts'
+import { addPasskey, hasRole, renamePasskey } from './factors/passkeys.store.ts'
 import { FRESH_MS } from './factors/proofs.ts'
 import { tellOfFactor } from './factors/tell-of-factor.ts'
 import { creationOptions, passkeyHost, requestOptions, verifyMade, verifyUsed } from './factors/webauthn.ts'
-import { proveForAdding, proveOwner, requireConfirmed } from './factors.routes.ts'
+import { proveOwner, proveStrongly, requireConfirmed } from './factors.routes.ts'
 import { presentFactors } from './identity.view.ts'
 import { tellOwner } from './links/tell-owner.ts'
 import { bindCall } from './mount.ts'
@@ -95,7 +95,7 @@ function bindOwn(app: FastifyInstance, { context, limits, providers }: Parts): v
   bindCall(app, 'beginPasskey', async ({ body, request }) => {
     const session = await requireSession(context, request)
     requireConfirmed(session)
-    await proveForAdding({ context, limits }, session, body.password)
+    await proveStrongly({ context, limits }, session, body.password)
     return { options: { ...(await creationOptions(context, { user: session.user, sessionId: session.id })) } }
   })
 
@@ -131,7 +131,9 @@ function bindRemoval(app: FastifyInstance, { context, limits, providers }: Parts
   bindCall(app, 'removePasskey', async ({ body: { id, password }, request }) => {
     const session = await requireSession(context, request)
     const userId = session.user.id
-    await proveOwner({ context, limits }, session, password)
+    // A password isn't enough to get past the passkey that a role needs.
+    const isForRole = (await context.site.read()).moderatorsNeedFactor && (await hasRole(db, userId))
+    await (isForRole ? proveStrongly : proveOwner)({ context, limits }, session, password)
     const offered = await readOffered(context, providers)
     const isRemoved = await db.transaction().execute(async (trx) => {
       await lockSignInMethods(trx, userId)

@@ -65,7 +65,7 @@ interface LoginPanelProps {
 /** The ways to log in: passkeys, a password, accounts at providers. */
 function LoginPanel({ factors, canAdd, isOnlyWay }: LoginPanelProps) {
   const { t } = useTranslation()
-  const [isAdding, setIsAdding] = useState(false)
+  const [isStrong, setIsAdding] = useState(false)
   const isOffered = canAdd && canUsePasskeys()
   return (
     <RowPanel
@@ -86,7 +86,7 @@ function LoginPanel({ factors, canAdd, isOnlyWay }: LoginPanelProps) {
         {!isOnlyWay && <PasswordRow password={factors?.password} />}
       </ul>
       <ConnectedAccounts />
-      <Suspense>{isAdding && <AddPasskeyDialog onClose={() => setIsAdding(false)} />}</Suspense>
+      <Suspense>{isStrong && <AddPasskeyDialog onClose={() => setIsAdding(false)} />}</Suspense>
     </RowPanel>
   )
 }

@@ -48,7 +48,7 @@ interface JourneyFormProps {
 export function JourneyForm({ form, journey, owner, editedBy = 'owner', onSubmit, ...texts }: JourneyFormProps) {
   const { t } = useTranslation()
   const [isPreviewing, setIsPreviewing] = useState(false)
-  const [isAdding, setIsAdding] = useState(false)
+  const [isStrong, setIsAdding] = useState(false)
   const { steps, badges } = form.values
   const { editor, filling, room, add, addFound } = useFormSteps(form, journey === undefined)
   const stepOf = journey?.id ?? 'new'
@@ -100,7 +100,7 @@ export function JourneyForm({ form, journey, owner, editedBy = 'owner', onSubmit
         </div>
       </div>
       <AddStepsDialog
-        open={isAdding}
+        open={isStrong}
         stepOf={stepOf}
         room={room}
         isFirst={steps.length === 0}

@@ -3,6 +3,7 @@ import { HttpError, invalidField } from '#server/core/http/http-error.ts'
 import { PASSWORDS_PER_ACCOUNT, WRONG_PROOFS } from '#server/core/limits/limits.policy.ts'
 import { countUp, forget } from '#server/core/limits/limits.store.ts'
 import type { Limits } from '#server/core/limits/limits.ts'
+import { hashToken } from '#server/core/platform/secrets.ts'
 import { readPasswordHash } from '../accounts/accounts.store.ts'
 import { verifyPassword } from '../accounts/passwords.ts'
 import { noteProof, readProofs } from '../sessions/proofs.store.ts'
@@ -84,8 +85,8 @@ async function provePassword(
 ): Promise<string> {
   const { db, limits } = context
   const compare = async () => {
-    await countPassword(limits, prover.userId)
     const hash = await readPasswordHash(db, prover.userId)
+    await countPassword(limits, `sessions:${prover.userId}:${hashToken(hash ?? '')}`)
     return hash !== null && (await verifyPassword({ hash, password, caller: prover.userId })) ? hash : null
   }
   return await guess(context, prover, { what: 'user', compare, refusal: invalidField(field, 'passwordWrong') })
@@ -110,9 +111,12 @@ export async function proveCode(
   await guess(context, prover, { what: 'code', compare, refusal: invalidField('code', 'codeWrong') })
 }
 
-/** Counts a password of this account that is compared next. */
-export async function countPassword(limits: Limits, userId: string): Promise<void> {
-  await limits.attemptIfLimited(`password:${userId}`, PASSWORDS_PER_ACCOUNT)
+/**
+ * Counts a password that is compared next, of a known browser, or after one password of all other browsers or of all
+ * sessions: who knows a password uses up no one else's, nor those after the next password.
+ */
+export async function countPassword(limits: Limits, of: string): Promise<void> {
+  await limits.attemptIfLimited(`password:${of}`, PASSWORDS_PER_ACCOUNT)
 }
 
 interface Guess<T> {

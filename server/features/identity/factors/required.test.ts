@@ -91,6 +91,18 @@ test('a passkey counts as a second factor', async () => {
   expect((await byPasskey.get('/moderation/reports')).status).toBe(200)
 })
 
+test('a passkey that a role needs is not removed by the password alone', async () => {
+  const gus = await createOperator('Gus')
+  const passkey = await addPasskey(server, gus)
+  await requireOfAll()
+  const thief = await inSession(server, gus, (await giveFirst(server, gus.email)).reply)
+  const { passkeys } = (await callsOf(server, thief).get('factors')).body
+  const body = { id: passkeys[0].id, password: PASSWORD }
+  expect((await callsOf(server, thief).post('passkeys/remove', body)).body.code).toBe('passkeyFirst')
+  const own = await inSession(server, gus, await signInWith(server, passkey))
+  expect((await callsOf(server, own).post('passkeys/remove', body)).status).toBe(200)
+})
+
 test('turning the last factor off closes the role in all sessions', async () => {
   const fay = await createOperator('Fay')
   await requireOfAll()

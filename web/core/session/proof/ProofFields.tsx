@@ -48,7 +48,7 @@ interface ProofFieldsProps {
   proof: ReturnType<typeof useProof>
   /** Name of the password's field; that of the code is `code`. */
   name: string
-  /** A way to sign in is added or the email changed: beside passkeys alone, the password is no proof for that. */
+  /** Beside passkeys alone, the password is no proof for this. */
   isStrong?: boolean | undefined
 }
 

@@ -14,15 +14,15 @@ interface ProvenDialogProps {
   text: ReactNode
   submit: string
   danger?: boolean
-  /** A way to sign in is added. */
-  isAdding?: boolean | undefined
+  /** Beside passkeys alone, the password is no proof for this. */
+  isStrong?: boolean | undefined
   /** Called with the proof; closes the dialog itself. */
   onProven: (proof: { password?: string }) => Promise<void>
   onClose: () => void
 }
 
 /** Asks whether it is still the account's owner before it does something. */
-export function ProvenDialog({ title, text, submit, danger = false, isAdding, onProven, onClose }: ProvenDialogProps) {
+export function ProvenDialog({ title, text, submit, danger = false, isStrong, onProven, onClose }: ProvenDialogProps) {
   const [initial] = useState({ password: '', code: '' })
   const form = useForm(schema, initial)
   const proof = useProof()
@@ -32,7 +32,7 @@ export function ProvenDialog({ title, text, submit, danger = false, isAdding, on
       <form onSubmit={handleSubmit} noValidate className="grid gap-3">
         <div className="text-muted">{text}</div>
         <FormError message={form.formError} />
-        <ProofFields form={form} proof={proof} name="password" isStrong={isAdding} />
+        <ProofFields form={form} proof={proof} name="password" isStrong={isStrong} />
         <DialogButtons submit={submit} onCancel={onClose} busy={form.busy} danger={danger} />
       </form>
     </Dialog>

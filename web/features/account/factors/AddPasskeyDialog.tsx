@@ -49,7 +49,7 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
       title={t('account.passkey.add')}
       text={t('account.passkey.addText')}
       submit={t('account.passkey.continue')}
-      isAdding
+      isStrong
       onProven={handleProven}
       onClose={onClose}
     />

@@ -32,7 +32,7 @@ export function EnrolDialog({ onClose }: { onClose: () => void }) {
       title={t('account.factor.enrolTitle')}
       text={t('account.factor.enrolText')}
       submit={t('account.passkey.continue')}
-      isAdding
+      isStrong
       onProven={async (proof) => setBegun((await send('beginFactor', { body: proof })).answer)}
       onClose={onClose}
     />
