@@ -53,7 +53,7 @@ describe('creating a journey', () => {
         refusals-- > 0 ? errorResponse(503, 'unavailable', "We're very busy right now") : aJourney(),
     })
     await signInAs(ada)
-    keepUnsent('ada', 'draft', draft)
+    keepUnsent('ada', 'draft', { key: 'kept', unanswered: null, content: draft })
     const { router } = await renderPage('/app/create/journey')
     await waitFor(() => expect(field('Name').value).toBe(draft.name))
     press('Publish')
@@ -70,7 +70,7 @@ describe('creating a journey', () => {
   test('the page of the published journey opens with its panel', async () => {
     stubServer({ 'POST /path/create': () => aJourney() })
     await signInAs(ada)
-    keepUnsent('ada', 'draft', draft)
+    keepUnsent('ada', 'draft', { key: 'kept', unanswered: null, content: draft })
     await renderPage('/app/create/journey')
     await waitFor(() => expect(field('Name').value).toBe(draft.name))
     press('Publish')
@@ -115,7 +115,7 @@ test('shows at the box for steps that their texts are too long, and keeps them',
     'POST /path/create': () => errorResponse(413, 'tooLarge', 'This is too large', { steps: sentence }),
   })
   await signInAs(ada)
-  keepUnsent('ada', 'draft', draft)
+  keepUnsent('ada', 'draft', { key: 'kept', unanswered: null, content: draft })
   await renderPage('/app/create/journey')
   await waitFor(() => expect(field('Name').value).toBe(draft.name))
   press('Publish')
@@ -141,7 +141,7 @@ test('asks before leaving while the draft can’t be saved', async () => {
 test('the details are folded with their values, and open by themselves if one is missing', async () => {
   stubServer()
   await signInAs(ada)
-  keepUnsent('ada', 'draft', { ...draft, badges: [], level: 'beginner' })
+  keepUnsent('ada', 'draft', { key: 'kept', unanswered: null, content: { ...draft, badges: [], level: 'beginner' } })
   await renderPage('/app/create/journey')
   const details = await screen.findByRole('button', { name: /^Details/ })
   expect(details.textContent).toMatch(/Public.*Beginner.*no badge yet/)
@@ -156,7 +156,7 @@ test('the details are folded with their values, and open by themselves if one is
 test('the checklist says what is in place and what to add next', async () => {
   stubServer()
   await signInAs(ada)
-  keepUnsent('ada', 'draft', draft)
+  keepUnsent('ada', 'draft', { key: 'kept', unanswered: null, content: draft })
   await renderPage('/app/create/journey')
   expect(await screen.findByText('Name and 2 steps are in place')).toBeTruthy()
   expect(screen.getByText('Add a “Why this one” to step 1')).toBeTruthy()

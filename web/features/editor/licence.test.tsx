@@ -59,7 +59,7 @@ test('a new journey starts with what its author chose last, and says so in the f
 test('publishing sends the licence on the screen, and the next journey starts with it', async () => {
   const server = stubServer({ 'POST /path/create': () => aJourney({ licence: 'reserved' }) })
   await signInAs({ ...ada, licence: 'ccBy' })
-  keepUnsent('ada', 'draft', { ...filled, visibility: 'public' })
+  keepUnsent('ada', 'draft', { key: 'kept', unanswered: null, content: { ...filled, visibility: 'public' } })
   const { router } = await renderPage('/app/create/journey')
   await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Knots'))
   press(/^Details/u)
