@@ -117,3 +117,15 @@ test('Ada is asked before the last step is the first because she removed the ste
   const both = { bob: 'b c #P a d', ada: 'b c d' }
   expect(together('#P a b c d', both)).toEqual(both)
 })
+
+test.each([
+  ['a b c', 'a c b', 'a |b c'],
+  ['a b c d e', 'a c b d e', 'b a c d e'],
+  ['a b c d', 'a |b c d', 'a c d b'],
+])('Ada is asked before all of a move is undone: %s', (base, bob, ada) => {
+  expect(together(base, { bob, ada })).toEqual({ ada, bob })
+})
+
+test('two moves that go together are put together', () => {
+  expect(together('a b c d e f', { bob: 'a c d e b f', ada: 'a b d e f c' })).toBe('a d e b f c')
+})

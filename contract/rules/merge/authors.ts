@@ -169,16 +169,27 @@ function keeps({ base, theirs, mine }: MergeLists, result: JourneyTexts, side: S
   )
 }
 
-/** Whether two steps whose order both sides have keep it. */
-function keepsOrder({ theirs, mine }: Lists, { steps }: MergeTexts): boolean {
-  const [inTheirs, inResult] = [theirs.steps, steps].map((list) => new Map(list.map(({ id }, index) => [id, index])))
-  const places = mine.steps.flatMap(({ id }) => {
-    const [their, after] = [inTheirs?.get(id), inResult?.get(id)]
-    return their === undefined || after === undefined ? [] : { their, after }
-  })
-  return places.every(({ their, after }, index) =>
-    places.slice(0, index).every((before) => before.their > their || before.after < after),
+/** Whether two steps whose order both sides have keep it, and what each side moved isn't all undone. */
+function keepsOrder({ base, theirs, mine }: Lists, { steps }: MergeTexts): boolean {
+  const placesIn = (list: Steps): Places => new Map(list.map(({ id }, index) => [id, index]))
+  const [was, their, my, after] = [placesIn(base.steps), placesIn(theirs.steps), placesIn(mine.steps), placesIn(steps)]
+  const ids = mine.steps.map(({ id }) => id).filter((id) => their.has(id) && after.has(id))
+  const pairs = ids.flatMap((one, index) => ids.slice(index + 1).map((other): [string, string] => [one, other]))
+  return (
+    pairs.every(([one, other]) => !isAlike(their, my, one, other) || isAlike(my, after, one, other)) &&
+    [their, my].every((places) => {
+      const moved = pairs.filter(([one, other]) => was.has(one) && was.has(other) && !isAlike(was, places, one, other))
+      return moved.length === 0 || moved.some(([one, other]) => isAlike(places, after, one, other))
+    })
   )
+}
+
+type Places = ReadonlyMap<string, number>
+
+/** Whether both lists have the two steps in the same order. */
+function isAlike(one: Places, other: Places, first: string, second: string): boolean {
+  const isBefore = (places: Places) => (places.get(first) ?? 0) < (places.get(second) ?? 0)
+  return isBefore(one) === isBefore(other)
 }
 
 interface Arrangement {
