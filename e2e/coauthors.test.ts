@@ -45,7 +45,9 @@ test('an invited member reads a private journey only after accepting, changes it
   await page.getByRole('button', { name: 'Manage this journey' }).click()
   await page.getByRole('menuitem', { name: 'Co-authors' }).click()
   await dialog.getByRole('button', { name: 'Hand the journey over to Jonas Weber' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Offer it' }).click()
+  const question = page.getByRole('dialog', { name: 'Hand this journey over to Jonas Weber?' })
+  await question.getByLabel('Your password').fill(DEMO_PASSWORD)
+  await question.getByRole('button', { name: 'Offer it' }).click()
   await expect(dialog.getByText('You offered this journey to Jonas Weber')).toBeVisible()
 
   await other.goto('/app/activity')

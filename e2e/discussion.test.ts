@@ -113,7 +113,7 @@ test('a blocked person disappears from the discussion and returns when unblocked
   await page.getByRole('menuitem', { name: 'Block Norbert Stone' }).click()
   await page.getByRole('button', { name: 'Block', exact: true }).click()
   await expect(page.getByText('Buy watches')).toHaveCount(0)
-  await page.goto('/app/user/edit#blocked')
+  await page.goto('/app/user/edit?part=account#blocked')
   await page.getByRole('button', { name: 'Unblock Norbert Stone' }).click()
   await expect(page.getByText("You haven't blocked anyone.")).toBeVisible()
   await page.goto(`${address}#discussion`)
