@@ -8,6 +8,7 @@ import { Avatar } from '#web/core/ui/display/Avatar.tsx'
 import { CommentText } from '#web/features/comments/CommentText.tsx'
 import { journeyQuery } from '#web/features/journeys/data/journeys.queries.ts'
 import { JourneyCover } from '#web/features/journeys/display/JourneyCover.tsx'
+import { personName } from './person-name.ts'
 
 /** The reported content where it stands: its journey, and the words around it as readers see them. */
 export function CaseContext({ data }: { data: ReportedCase }) {
@@ -100,7 +101,7 @@ function Words({ words, reports }: { words: CaseWords; reports: number }) {
       <div className="grid min-w-0 gap-0.5">
         <p className="text-sm text-muted [overflow-wrap:anywhere]">
           <b dir="auto" className="text-[0.9375rem] font-[650] text-ink">
-            {author?.displayName ?? t('moderation.reports.formerMember')}
+            {personName(author, t)}
           </b>{' '}
           <time dateTime={at}>{ago(at)}</time>
           {reported && (

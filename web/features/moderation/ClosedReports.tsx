@@ -9,6 +9,7 @@ import { Button } from '#web/core/ui/base/Button.tsx'
 import { chipClass } from '#web/core/ui/display/Chip.tsx'
 import { EntryList } from './EntryList.tsx'
 import { closedReportsQuery } from './moderation.queries.ts'
+import { personName } from './person-name.ts'
 import { Quote } from './Quote.tsx'
 import { TargetLink } from './TargetLink.tsx'
 import { useModeration } from './useModeration.ts'
@@ -53,7 +54,7 @@ function ReportCard({ report }: { report: Report }) {
       <Quote>{report.reason}</Quote>
       <p className="text-sm text-muted">
         {t('moderation.reports.by', {
-          name: reporter?.displayName ?? t('moderation.reports.formerMember'),
+          name: personName(reporter, t),
           at: moment(createdAt),
         })}
         <br />

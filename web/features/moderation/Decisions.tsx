@@ -12,6 +12,7 @@ import { Avatar } from '#web/core/ui/display/Avatar.tsx'
 import { Segmented } from '#web/core/ui/form/Segmented.tsx'
 import { EntryList } from './EntryList.tsx'
 import { hiddenQuery, pausedQuery, suspendedQuery } from './moderation.queries.ts'
+import { personName } from './person-name.ts'
 import { Quote } from './Quote.tsx'
 import { TargetLink } from './TargetLink.tsx'
 import { type Lift, useModeration } from './useModeration.ts'
@@ -110,12 +111,12 @@ function presentJourney({ id, by, text, hiddenAt, reason }: HiddenContent, t: Tr
     name,
     quote: reason,
     at: hiddenAt,
-    facts: <span>{t('moderation.by', { name: nameOf(by, t) })}</span>,
+    facts: <span>{t('moderation.by', { name: personName(by, t) })}</span>,
   }
 }
 
 function presentWords({ id, pathId, by, text, hiddenAt, reason }: HiddenContent, kinds: HideableKinds, t: Translate) {
-  const name = nameOf(by, t)
+  const name = personName(by, t)
   return {
     heading: t('moderation.by', { name }),
     name,
@@ -124,10 +125,6 @@ function presentWords({ id, pathId, by, text, hiddenAt, reason }: HiddenContent,
     facts: <span dir="auto">{reason}</span>,
     ...(text !== null && { words: { pathId, ...(kinds === 'comments' && { hash: `comment-${id}` }) } }),
   }
-}
-
-function nameOf(person: Person | null, t: Translate): string {
-  return person?.displayName ?? t('moderation.reports.formerMember')
 }
 
 /** Suspended people, and those who can't post for some days. */

@@ -12,6 +12,7 @@ import { CaseContext } from './CaseContext.tsx'
 import { CaseWriter } from './CaseWriter.tsx'
 import { DecisionForm } from './DecisionForm.tsx'
 import { caseQuery, type Subject } from './moderation.queries.ts'
+import { personName } from './person-name.ts'
 import { Quote } from './Quote.tsx'
 
 interface ReportCaseProps {
@@ -65,8 +66,7 @@ function CaseHead({ entry, takesFocus }: CaseHeadProps) {
   }, [takesFocus])
   const { t } = useTranslation()
   const moment = useMoment()
-  const names =
-    'by' in entry ? entry.by.map(({ reporter }) => reporter?.displayName ?? t('moderation.reports.formerMember')) : []
+  const names = 'by' in entry ? entry.by.map(({ reporter }) => personName(reporter, t)) : []
   const [first = '', second] = names
   const others = entry.reports - 1
   const name =
@@ -134,7 +134,7 @@ function Reasons({ by }: Pick<ReportedCase, 'by'>) {
       {by.map(({ reporter, reason, at }) => (
         <li key={`${reporter?.id} ${at}`} className="grid gap-1">
           <span className="text-sm font-[650]">
-            <bdi>{reporter?.displayName ?? t('moderation.reports.formerMember')}</bdi>
+            <bdi>{personName(reporter, t)}</bdi>
           </span>
           <Quote>{reason}</Quote>
         </li>

@@ -8,6 +8,7 @@ import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { Avatar } from '#web/core/ui/display/Avatar.tsx'
 import { ListEnd } from '#web/core/ui/lists/ListEnd.tsx'
 import { caseOf } from './moderation.queries.ts'
+import { personName } from './person-name.ts'
 
 interface ReportQueueProps {
   feed: Feed<QueuedReport>
@@ -57,7 +58,7 @@ function QueueEntry({ entry, isOpen }: { entry: QueuedReport; isOpen: boolean })
   const { number } = useFormats()
   const ago = useAgo()
   const { kind, writer, reports, reason, at } = entry
-  const name = writer?.displayName ?? t('moderation.reports.formerMember')
+  const name = personName(writer, t)
   return (
     <li className="border-t border-line first:border-t-0">
       <Link
