@@ -1,3 +1,5 @@
+import type { Language } from '#contract/rules/language.ts'
+import { useFormats } from './formats.ts'
 import { useTranslation } from './translation.tsx'
 
 const UNITS = [
@@ -7,15 +9,72 @@ const UNITS = [
   ['day', 86_400],
   ['hour', 3600],
   ['minute', 60],
+  ['second', 1],
 ] as const
+type Unit = (typeof UNITS)[number][0]
 
-const formats = new Map<string, Intl.RelativeTimeFormat>()
+/** `ago`: what stands before and after a length. `units`: for one and for more. `names`: of one and two units, where they have one. */
+interface Words {
+  now: string
+  ago: readonly [string, string]
+  units: Record<Unit, readonly [string, string]>
+  names: Partial<Record<Unit, readonly string[]>>
+}
 
-/** Created when the first time is formatted, since creating one takes longer than rendering a card. */
-function formatOf(language: string): Intl.RelativeTimeFormat {
-  const format = formats.get(language) ?? new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
-  formats.set(language, format)
-  return format
+/** The words that Intl has. Its first use blocks a phone for 175 ms or more, as for numbers (`formats.ts`). */
+const WORDS: Record<Language, Words> = {
+  en: {
+    now: 'now',
+    ago: ['', ' ago'],
+    units: {
+      second: ['second', 'seconds'],
+      minute: ['minute', 'minutes'],
+      hour: ['hour', 'hours'],
+      day: ['day', 'days'],
+      week: ['week', 'weeks'],
+      month: ['month', 'months'],
+      year: ['year', 'years'],
+    },
+    names: { day: ['yesterday'], week: ['last week'], month: ['last month'], year: ['last year'] },
+  },
+  de: {
+    now: 'jetzt',
+    ago: ['vor ', ''],
+    units: {
+      second: ['Sekunde', 'Sekunden'],
+      minute: ['Minute', 'Minuten'],
+      hour: ['Stunde', 'Stunden'],
+      day: ['Tag', 'Tagen'],
+      week: ['Woche', 'Wochen'],
+      month: ['Monat', 'Monaten'],
+      year: ['Jahr', 'Jahren'],
+    },
+    names: {
+      day: ['gestern', 'vorgestern'],
+      week: ['letzte Woche'],
+      month: ['letzten Monat'],
+      year: ['letztes Jahr'],
+    },
+  },
+  fr: {
+    now: 'maintenant',
+    ago: ['il y a ', ''],
+    units: {
+      second: ['seconde', 'secondes'],
+      minute: ['minute', 'minutes'],
+      hour: ['heure', 'heures'],
+      day: ['jour', 'jours'],
+      week: ['semaine', 'semaines'],
+      month: ['mois', 'mois'],
+      year: ['an', 'ans'],
+    },
+    names: {
+      day: ['hier', 'avant-hier'],
+      week: ['la semaine dernière'],
+      month: ['le mois dernier'],
+      year: ['l’année dernière'],
+    },
+  },
 }
 
 /**
@@ -23,10 +82,13 @@ function formatOf(language: string): Intl.RelativeTimeFormat {
  * it.
  */
 export function useAgo(): (iso: string) => string {
-  const { language } = useTranslation().i18n
+  const { now, ago, units, names } = WORDS[useTranslation().i18n.language]
+  const { number } = useFormats()
   return (iso) => {
     const seconds = Math.max(0, Math.round((Date.now() - Date.parse(iso)) / 1000))
     const [unit, length] = UNITS.find(([, least]) => seconds >= least) ?? (['second', 1] as const)
-    return formatOf(language).format(-Math.floor(seconds / length), unit)
+    const count = Math.floor(seconds / length)
+    if (count === 0) return now
+    return names[unit]?.[count - 1] ?? `${ago[0]}${number(count)} ${units[unit][count === 1 ? 0 : 1]}${ago[1]}`
   }
 }
