@@ -135,7 +135,7 @@ export const moderationApi = {
     method: 'POST',
     path: '/moderation/decisions/:id/undo',
     access: 'moderator',
-    about: 'Take a decision back before anyone is told of it; opens its reports again. 409 `decided` afterwards.',
+    about: 'Take a decision back before its messages are sent; opens its reports again. 409 `decided` afterwards.',
     status: 204,
     answer: nothing,
     refuses: [409],

@@ -4,6 +4,11 @@ import type { NoticeKind } from './notice.ts'
 /** A part of a sentence; an object is the name of a person or a journey, which stands out. */
 export type Piece = string | { name: string }
 
+/** A sentence as text alone. */
+export function plainOf(pieces: readonly Piece[]): string {
+  return pieces.map((piece) => (typeof piece === 'string' ? piece : piece.name)).join('')
+}
+
 /** The parts of a notice that its sentence is made from. */
 export interface Told {
   kind: NoticeKind
@@ -22,7 +27,7 @@ interface Wording {
   number: (value: number) => string
 }
 
-/** Stand for the names while the sentence is put together, since their order depends on the language. */
+/** Characters in place of the names, which come in when the sentence is complete: their order depends on the language. */
 const FIRST = '\uE000'
 const SECOND = '\uE001'
 const JOURNEY = '\uE002'

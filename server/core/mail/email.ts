@@ -1,5 +1,5 @@
 import type { Language } from '#contract/rules/language.ts'
-import type { Piece } from '#contract/rules/notice-sentence.ts'
+import { type Piece, plainOf } from '#contract/rules/notice-sentence.ts'
 import { withSiteName } from '#contract/rules/site.ts'
 import { fillIn } from '#contract/rules/text.ts'
 import type { Email } from '#server/core/http/mail-queue.ts'
@@ -78,23 +78,19 @@ function plainTextOf({ language, lead, notes, sections, footer }: EmailContent):
 }
 
 function leadText({ trail, title, lines, quote, details }: Lead, button: string): string[] {
-  const above = [...(title.length > 0 ? [titleText(title, trail?.position)] : []), ...lines.map(pieceText)]
+  const above = [...(title.length > 0 ? [titleText(title, trail?.position)] : []), ...lines.map(plainOf)]
   return [...above, ...(quote ? [`> ${quote}`] : []), button, ...(details.length > 0 ? [details.join('\n')] : [])]
 }
 
 function titleText(title: readonly Piece[], position?: string): string {
-  return position ? `${pieceText(title)} (${position})` : pieceText(title)
+  return position ? `${plainOf(title)} (${position})` : plainOf(title)
 }
 
 function itemText({ text, quote, details, link }: Item): string {
   return [
-    `* ${pieceText(text)}`,
+    `* ${plainOf(text)}`,
     ...(quote ? [`  > ${quote}`] : []),
     ...details.map((line) => `  ${line}`),
     `  ${link}`,
   ].join('\n')
-}
-
-function pieceText(pieces: readonly Piece[]): string {
-  return pieces.map((piece) => (typeof piece === 'string' ? piece : piece.name)).join('')
 }

@@ -139,7 +139,7 @@ function bindChanges(app: FastifyInstance, { context, limits }: Parts): void {
     })
     const before = await orTaken(db, work)
     await context.sessionsEnded(userId)
-    // Whoever reads the former address may not be the owner any more, who learns of it.
+    // The owner may have given up the former address, whose reader pressed the button.
     if (before.email !== email && before.emailVerified) {
       const to = { language: await mailLanguageOf(db, userId, request), to: before.email, name: before.name }
       await mail.post({ ...to, kind: 'emailChanged', link: settings.publicUrl, params: { email } })

@@ -11,11 +11,12 @@ import {
 import { countDown } from '#server/core/limits/limits.store.ts'
 import type { Limits } from '#server/core/limits/limits.ts'
 import { deviceOwnerOf, findAccountById, lockPassword } from './accounts/accounts.store.ts'
+import { passwordMark } from './accounts/passwords.ts'
 import type { Answer } from './answer.ts'
 import { checkCode } from './factors/check-code.ts'
 import { verifyUsed } from './factors/webauthn.ts'
 import { bindCall, type IdentityRequest } from './mount.ts'
-import { forgetHalfway, type Halfway, isSamePassword, markOf, requireHalfway } from './providers/halfway.ts'
+import { forgetHalfway, type Halfway, isSamePassword, requireHalfway } from './providers/halfway.ts'
 import type { SignInProviders } from './providers/providers.ts'
 import { joinProven, tellOfIdentity } from './providers/sign-in.ts'
 import { type DeviceOwner, deviceOf, rememberDevice } from './sessions/device.ts'
@@ -117,8 +118,8 @@ async function rightCode(
  */
 function codeLimits(request: FastifyRequest, owner: DeviceOwner, { settings }: AppContext): Counted[] {
   const device = deviceOf(request, owner, settings)
-  const password = owner.passwordHash === null ? '' : markOf(owner.passwordHash)
-  const own = device === null ? `sign-in:codes:${owner.id}:${password}` : `sign-in:codes:device:${device}`
+  const own =
+    device === null ? `sign-in:codes:${owner.id}:${passwordMark(owner.passwordHash)}` : `sign-in:codes:device:${device}`
   const all =
     device === null
       ? { key: `sign-in:codes:account:${owner.id}`, rule: SIGN_IN_CODES_PER_ACCOUNT }

@@ -12,7 +12,7 @@ import {
 import { countDown, forget, signInKey } from '#server/core/limits/limits.store.ts'
 import type { Limits } from '#server/core/limits/limits.ts'
 import { deviceOwnerOf, findAccountByEmail, lockPassword, replacePasswordHash } from './accounts/accounts.store.ts'
-import { hashPassword, isWeakHash, verifyPassword } from './accounts/passwords.ts'
+import { hashPassword, isWeakHash, passwordMark, verifyPassword } from './accounts/passwords.ts'
 import { presentRequest } from './admission/request.view.ts'
 import { requestCookie } from './admission/request-cookie.ts'
 import { findRequestByEmail } from './admission/requests.store.ts'
@@ -28,7 +28,7 @@ import { bindIdentities } from './identities.routes.ts'
 import { bindCall, type IdentityRequest, routeOf, takeText } from './mount.ts'
 import { bindPasskeys } from './passkeys.routes.ts'
 import { bindPasswords } from './passwords.routes.ts'
-import { goHalfway, markOf } from './providers/halfway.ts'
+import { goHalfway } from './providers/halfway.ts'
 import type { SignInProviders } from './providers/providers.ts'
 import { bindRequests } from './requests.routes.ts'
 import { type DeviceOwner, deviceOf, rememberDevice } from './sessions/device.ts'
@@ -101,7 +101,7 @@ function bindSignIn(app: FastifyInstance, { context, limits }: Identity, answer:
     const waiting = account ? undefined : await findRequestByEmail(db, body.email)
     const passwordOf = owner ?? waiting
     if (device) await countPassword(limits, `device:${device}`)
-    else if (passwordOf) await countPassword(limits, `${passwordOf.id}:${markOf(passwordOf.passwordHash ?? '')}`)
+    else if (passwordOf) await countPassword(limits, `${passwordOf.id}:${passwordMark(passwordOf.passwordHash)}`)
     // Anyone can type any email, so a browser that isn't known waits for its network's turn.
     const caller = device && owner ? owner.id : lineOf(request.ip)
     const isRight = await isRightPassword(passwordOf?.passwordHash, body.password, caller)
@@ -118,8 +118,8 @@ function bindSignIn(app: FastifyInstance, { context, limits }: Identity, answer:
     const factor = await readFactor(db, owner.id)
     if (factor) {
       await uncount()
-      const passwordMark = markOf(owner.passwordHash)
-      goHalfway(reply, { userId: owner.id, passwordMark, remembered: body.rememberMe }, context)
+      const mark = passwordMark(owner.passwordHash)
+      goHalfway(reply, { userId: owner.id, passwordMark: mark, remembered: body.rememberMe }, context)
       return { secondFactor: { app: factor.secretMark === secretMark(settings.authSecret) } }
     }
     const begun = await db.transaction().execute(async (trx) => {

@@ -6,6 +6,7 @@ import { networkOf } from '#server/core/http/client-network.ts'
 import { allow, HttpError, invalidField, required } from '#server/core/http/http-error.ts'
 import { PASSKEYS_PER_NETWORK } from '#server/core/limits/limits.policy.ts'
 import type { Limits } from '#server/core/limits/limits.ts'
+import { findProfile } from '#server/features/people/people.store.ts'
 import { deviceOwnerOf, findAccountById, lockSignInMethods } from './accounts/accounts.store.ts'
 import { reasonNotToRemove } from './accounts/methods.policy.ts'
 import { readSignInMethods, removeMethod } from './accounts/methods.store.ts'
@@ -13,7 +14,7 @@ import type { Answer } from './answer.ts'
 import { secretMark } from './factors/app-codes.ts'
 import { listSpareCodes, readFactor } from './factors/factors.store.ts'
 import { forgetLastFactor } from './factors/last-factor.store.ts'
-import { addPasskey, hasRole, renamePasskey } from './factors/passkeys.store.ts'
+import { addPasskey, renamePasskey } from './factors/passkeys.store.ts'
 import { FRESH_MS } from './factors/proofs.ts'
 import { tellOfFactor } from './factors/tell-of-factor.ts'
 import { creationOptions, passkeyHost, requestOptions, verifyMade, verifyUsed } from './factors/webauthn.ts'
@@ -24,6 +25,7 @@ import { bindCall } from './mount.ts'
 import { readOffered } from './offered-ways.ts'
 import type { SignInProviders } from './providers/providers.ts'
 import { rememberDevice } from './sessions/device.ts'
+import { needsFactor } from './sessions/needs-factor.ts'
 import { noteProof, readProofs } from './sessions/proofs.store.ts'
 import { endSessions } from './sessions/sessions.store.ts'
 import { beginSession, handOver, requireSession } from './sessions/sessions.ts'
@@ -132,7 +134,8 @@ function bindRemoval(app: FastifyInstance, { context, limits, providers }: Parts
     const session = await requireSession(context, request)
     const userId = session.user.id
     // A password isn't enough to get past the passkey that a role needs.
-    const isForRole = (await context.site.read()).moderatorsNeedFactor && (await hasRole(db, userId))
+    const person = required(await findProfile(db, userId, userId), 'unauthenticated')
+    const isForRole = await needsFactor(context, { ...person, factorAt: null })
     await (isForRole ? proveStrongly : proveOwner)({ context, limits }, session, password)
     const offered = await readOffered(context, providers)
     const isRemoved = await db.transaction().execute(async (trx) => {

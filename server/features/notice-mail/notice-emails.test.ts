@@ -4,13 +4,14 @@ import type { Notice } from '#contract/notice.ts'
 import { LANGUAGES } from '#contract/rules/language.ts'
 import { REPORTABLE } from '#contract/rules/moderation.ts'
 import { NOTICE_KINDS } from '#contract/rules/notice.ts'
+import { plainOf } from '#contract/rules/notice-sentence.ts'
 import { runJob } from '#server/core/jobs/job.ts'
 import { createModerator } from '#server/features/moderation/testing/moderator.ts'
 import { KINDS } from '#server/features/notices/kinds.store.ts'
 import { openTestServer, PASSWORD, type TestUser } from '#server/testing/test-server.ts'
 import { noticeEmailJob } from './notice-emails.job.ts'
 import { emailNotices, MINUTE, mailsTo } from './testing/run-jobs.ts'
-import { plainOf, wordsIn } from './words.ts'
+import { wordsIn } from './words.ts'
 
 const server = openTestServer()
 let ada: TestUser

@@ -1,5 +1,6 @@
 import type { Notice } from '#contract/notice.ts'
 import { type NoticeKind, placeOf } from '#contract/rules/notice.ts'
+import { plainOf } from '#contract/rules/notice-sentence.ts'
 import { fillIn } from '#contract/rules/text.ts'
 import type { Item, Lead, Mark } from '#server/core/mail/content.ts'
 import { shortened } from '#server/core/mail/names.ts'
@@ -8,7 +9,7 @@ import type { Settings } from '#server/core/platform/settings.ts'
 import type { NoticeRow } from '#server/features/notices/notices.store.ts'
 import type { Recipient } from './due.store.ts'
 import { unsubscribeUrl } from './unsubscribe.token.ts'
-import { activityUrl, isolate, noticeUrl, plainOf, settingsUrl, wordsIn } from './words.ts'
+import { activityUrl, isolate, noticeUrl, settingsUrl, wordsIn } from './words.ts'
 
 /** Who sends the email. */
 export interface Sender {

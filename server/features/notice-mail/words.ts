@@ -107,10 +107,6 @@ export function inPieces(text: string, values: Record<string, Piece>): Piece[] {
     .filter((piece) => piece !== '')
 }
 
-export function plainOf(pieces: readonly Piece[]): string {
-  return pieces.map((piece) => (typeof piece === 'string' ? piece : piece.name)).join('')
-}
-
 /** A name that people chose, inside a sentence that may run in the other direction. */
 export function isolate(name: string): string {
   const plain = withoutMarks(name).replace(/\s+/gu, ' ')

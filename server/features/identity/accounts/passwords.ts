@@ -1,6 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { createFairQueue } from '#server/core/http/protection/fair-queue.ts'
+import { hashToken } from '#server/core/platform/secrets.ts'
 
 /** OWASP's recommendation for argon2id: 19 MiB, two passes, one lane. */
 export const OWASP_COST = { memory: 19_456, passes: 2 }
@@ -37,6 +38,11 @@ export async function verifyPassword({ hash, password, caller }: Attempt): Promi
   if (stored === null) return false
   const actual = await derive({ ...stored, tagBytes: stored.tag.length }, password, caller)
   return timingSafeEqual(stored.tag, actual)
+}
+
+/** Stands for a password by its hash, in cookies and counters. */
+export function passwordMark(hash: string | null | undefined): string {
+  return hashToken(hash ?? '')
 }
 
 /** Whether a hash costs less to guess than a new hash. */

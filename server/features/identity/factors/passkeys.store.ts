@@ -25,17 +25,6 @@ export async function findPasskey(db: Db, credentialId: string): Promise<StoredP
     .executeTakeFirst()
 }
 
-/** Whether the person is a moderator or an operator. */
-export async function hasRole(db: Db, userId: string): Promise<boolean> {
-  const person = await db
-    .selectFrom('person')
-    .select('id')
-    .where('id', '=', userId)
-    .where((eb) => eb.or([eb('moderatorSince', 'is not', null), eb('operatorSince', 'is not', null)]))
-    .executeTakeFirst()
-  return person !== undefined
-}
-
 /** The credentials of an account's passkeys. */
 export async function listCredentials(db: Db, userId: string) {
   return await db

@@ -3,9 +3,8 @@ import { HttpError, invalidField } from '#server/core/http/http-error.ts'
 import { PASSWORDS_PER_ACCOUNT, WRONG_PROOFS } from '#server/core/limits/limits.policy.ts'
 import { countUp, forget } from '#server/core/limits/limits.store.ts'
 import type { Limits } from '#server/core/limits/limits.ts'
-import { hashToken } from '#server/core/platform/secrets.ts'
 import { readPasswordHash } from '../accounts/accounts.store.ts'
-import { verifyPassword } from '../accounts/passwords.ts'
+import { passwordMark, verifyPassword } from '../accounts/passwords.ts'
 import { noteProof, readProofs } from '../sessions/proofs.store.ts'
 import { deleteSession, sessionExists } from '../sessions/sessions.store.ts'
 import { checkCode } from './check-code.ts'
@@ -86,7 +85,7 @@ async function provePassword(
   const { db, limits } = context
   const compare = async () => {
     const hash = await readPasswordHash(db, prover.userId)
-    await countPassword(limits, `sessions:${prover.userId}:${hashToken(hash ?? '')}`)
+    await countPassword(limits, `sessions:${prover.userId}:${passwordMark(hash)}`)
     return hash !== null && (await verifyPassword({ hash, password, caller: prover.userId })) ? hash : null
   }
   return await guess(context, prover, { what: 'user', compare, refusal: invalidField(field, 'passwordWrong') })

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AppContext } from '#server/core/http/app-context.ts'
 import { HttpError } from '#server/core/http/http-error.ts'
-import { hashToken } from '#server/core/platform/secrets.ts'
+import { passwordMark } from '../accounts/passwords.ts'
 import { createSealedCookie } from '../sessions/sealed-cookie.ts'
 import type { ProvenIdentity } from './client.ts'
 
@@ -30,13 +30,9 @@ export function requireHalfway(request: FastifyRequest, context: Context): Halfw
   return JSON.parse(json)
 }
 
-export function markOf(passwordHash: string): string {
-  return hashToken(passwordHash)
-}
-
 /** Whether it is still the password that was right. */
-export function isSamePassword(passwordMark: string, passwordHash: string | null | undefined): boolean {
-  return passwordHash !== null && passwordHash !== undefined && markOf(passwordHash) === passwordMark
+export function isSamePassword(mark: string, hash: string | null | undefined): boolean {
+  return hash !== null && hash !== undefined && passwordMark(hash) === mark
 }
 
 export const forgetHalfway = cookie.forget
