@@ -48,14 +48,15 @@ export async function requireProof(
   return hash === null ? null : await provePassword(context, prover, { password: password ?? '', field })
 }
 
-/** The same, where a sign-in of the last ten minutes is proof enough. */
+/** The same, where a sign-in of the last ten minutes is proof enough; a password that is given has to be right. */
 export async function requireRecentProof(
   context: ProofContext,
   prover: Prover,
   given: { password: string | undefined },
 ): Promise<void> {
   const session = await readProofs(context.db, prover)
-  if (!session || session.begunAt < context.clock() - FRESH_MS) await requireProof(context, prover, given)
+  const isRecent = session !== undefined && session.begunAt >= context.clock() - FRESH_MS
+  if (!isRecent || given.password !== undefined) await requireProof(context, prover, given)
 }
 
 /**

@@ -47,6 +47,11 @@ test('a co-author who accepts the offer owns the journey, and the former owner w
 
 test('a journey is offered by who has just signed in, or gives the password', async () => {
   await makeCoauthor(ada, journey, bob)
+  const wrong = await ada.post(`/path/coauthors/${journey.id}/${bob.id}/offer`, {
+    offered: true,
+    password: 'not-the-one',
+  })
+  expect([wrong.status, Object.keys(wrong.body.fields)]).toEqual([400, ['password']])
   server.later(11 * 60_000)
   await ageSessions(server.database, ada.id, 11 * 60_000)
   Object.assign(ada.headers, await server.tokenFor(ada.cookie))
