@@ -1,13 +1,13 @@
-import { journeysApi } from './calls/journeys.ts'
-import { moderationApi } from './calls/moderation.ts'
-import { noticesApi } from './calls/notices.ts'
-import { peopleApi } from './calls/people.ts'
-import { siteApi } from './calls/site.ts'
-import { suggestionsApi } from './calls/suggestions.ts'
-import { upkeepApi } from './calls/upkeep.ts'
-import { walkingApi } from './calls/walking.ts'
 import type { AnswerOf, InputOf } from './endpoint.ts'
 import { identityApi } from './identity.ts'
+import { journeysApi } from './journeys.calls.ts'
+import { moderationApi } from './moderation.calls.ts'
+import { noticesApi } from './notices.calls.ts'
+import { peopleApi } from './people.calls.ts'
+import { siteApi } from './site.calls.ts'
+import { suggestionsApi } from './suggestions.calls.ts'
+import { upkeepApi } from './upkeep.calls.ts'
+import { walkingApi } from './walking.calls.ts'
 
 /** The calls that take a bearer token, or none. */
 export const api = {

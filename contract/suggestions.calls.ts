@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
+import { endpoint } from './endpoint.ts'
 import {
   acceptance,
   acceptedSuggestion,
@@ -11,7 +11,7 @@ import {
   suggestionAcceptance,
   suggestionInput,
   suggestionsQuery,
-} from '../suggestion.ts'
+} from './suggestion.ts'
 
 const nothing = z.null()
 

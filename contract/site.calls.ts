@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
-import { feedbackInput } from '../moderation.ts'
-import { profile, signInProviders } from '../person.ts'
-import { IMAGE_UPLOAD } from '../rules/limits.ts'
+import { endpoint } from './endpoint.ts'
+import { feedbackInput } from './moderation.ts'
+import { profile, signInProviders } from './person.ts'
+import { IMAGE_UPLOAD } from './rules/limits.ts'
 import {
   createdInvitationLink,
   invitationLink,
@@ -12,7 +12,7 @@ import {
   siteFacts,
   siteState,
   siteText,
-} from '../site.ts'
+} from './site.ts'
 
 const nothing = z.null()
 const file = z.instanceof(Blob, { error: 'required' })

@@ -11,12 +11,12 @@ import {
   mentionableQuery,
   repliesQuery,
   thread,
-} from '../comment.ts'
-import { endpoint } from '../endpoint.ts'
-import { person } from '../person.ts'
-import { earnedBadge, earnedBadgesQuery, finish, finishPicture, progress, progressInput, thanks } from '../progress.ts'
-import { ownRating, ratingInput, ratingNote, ratingNotesQuery } from '../rating.ts'
-import { journeyNotes, listedNote, noteInput, notesQuery, savedNote } from '../step.ts'
+} from './comment.ts'
+import { endpoint } from './endpoint.ts'
+import { person } from './person.ts'
+import { earnedBadge, earnedBadgesQuery, finish, finishPicture, progress, progressInput, thanks } from './progress.ts'
+import { ownRating, ratingInput, ratingNote, ratingNotesQuery } from './rating.ts'
+import { journeyNotes, listedNote, noteInput, notesQuery, savedNote } from './step.ts'
 
 const nothing = z.null()
 const file = z.instanceof(Blob, { error: 'required' })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
+import { endpoint } from './endpoint.ts'
 import {
   answerDecision,
   auditEntry,
@@ -32,9 +32,9 @@ import {
   waitingAnswer,
   waitingDecision,
   waitingRequest,
-} from '../moderation.ts'
-import { person } from '../person.ts'
-import { DECIDES, HOLDS_PERSON, SHOWS_BADGE } from '../tags.ts'
+} from './moderation.ts'
+import { person } from './person.ts'
+import { DECIDES, HOLDS_PERSON, SHOWS_BADGE } from './tags.ts'
 
 const nothing = z.null()
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
+import { endpoint } from './endpoint.ts'
 import {
   emailSettings,
   emailSettingsChange,
@@ -10,7 +10,7 @@ import {
   noticesQuery,
   noticesRead,
   unreadNotices,
-} from '../notice.ts'
+} from './notice.ts'
 
 /** What people are told of. */
 export const noticesApi = {

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { draft, draftChange, listedDraft, newDraft, savedDraft } from '../draft.ts'
-import { endpoint } from '../endpoint.ts'
-import { exportedJourney, exportQuery } from '../export.ts'
-import { homeStrips } from '../home.ts'
-import { importBody, importJson, importPreview, importQuery } from '../import.ts'
+import { draft, draftChange, listedDraft, newDraft, savedDraft } from './draft.ts'
+import { endpoint } from './endpoint.ts'
+import { exportedJourney, exportQuery } from './export.ts'
+import { homeStrips } from './home.ts'
+import { importBody, importJson, importPreview, importQuery } from './import.ts'
 import {
   followInput,
   followState,
@@ -19,13 +19,13 @@ import {
   newSteps,
   shelfQuery,
   siteNumbers,
-} from '../journey.ts'
-import { fansQuery, person } from '../person.ts'
-import { preview, previewQuery } from '../preview.ts'
-import { EXPORT_TYPES } from '../rules/export.ts'
-import { IMPORT_MAX_BYTES } from '../rules/import.ts'
-import { step } from '../step.ts'
-import { HOLDS_DELETED_JOURNEY } from '../tags.ts'
+} from './journey.ts'
+import { fansQuery, person } from './person.ts'
+import { preview, previewQuery } from './preview.ts'
+import { EXPORT_TYPES } from './rules/export.ts'
+import { IMPORT_MAX_BYTES } from './rules/import.ts'
+import { step } from './step.ts'
+import { HOLDS_DELETED_JOURNEY } from './tags.ts'
 
 const journeys = z.array(journey)
 const nothing = z.null()

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { savedDraft } from '../draft.ts'
-import { endpoint } from '../endpoint.ts'
-import { journey, listQuery } from '../journey.ts'
+import { savedDraft } from './draft.ts'
+import { endpoint } from './endpoint.ts'
+import { journey, listQuery } from './journey.ts'
 import {
   coauthor,
   coauthorInput,
@@ -21,7 +21,7 @@ import {
   revisionsQuery,
   revisionTexts,
   upkeep,
-} from '../upkeep.ts'
+} from './upkeep.ts'
 
 const journeys = z.array(journey)
 const nothing = z.null()

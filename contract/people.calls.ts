@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { badge, badgeListInput, badgeSummary, badgesQuery, interestListInput } from '../badge.ts'
-import { endpoint } from '../endpoint.ts'
-import { recordFile, recordQuery, recordReport } from '../export.ts'
-import { followInput, followState } from '../journey.ts'
+import { badge, badgeListInput, badgeSummary, badgesQuery, interestListInput } from './badge.ts'
+import { endpoint } from './endpoint.ts'
+import { recordFile, recordQuery, recordReport } from './export.ts'
+import { followInput, followState } from './journey.ts'
 import {
   addressed,
   blockedPerson,
@@ -16,11 +16,11 @@ import {
   person,
   profile,
   profileInput,
-} from '../person.ts'
-import { activity, activityQuery, week } from '../progress.ts'
-import { IMAGE_UPLOAD } from '../rules/limits.ts'
-import { RECORD_MAX_BYTES } from '../rules/record.ts'
-import { SHOWS_PERSON } from '../tags.ts'
+} from './person.ts'
+import { activity, activityQuery, week } from './progress.ts'
+import { IMAGE_UPLOAD } from './rules/limits.ts'
+import { RECORD_MAX_BYTES } from './rules/record.ts'
+import { SHOWS_PERSON } from './tags.ts'
 
 const badges = z.array(badge)
 const nothing = z.null()
