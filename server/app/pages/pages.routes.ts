@@ -8,7 +8,6 @@ import type { AnswerOf, Endpoint } from '#contract/endpoint.ts'
 import type { ErrorBody } from '#contract/errors.ts'
 import type { Language } from '#contract/rules/language.ts'
 import { type Replica, readAvailable } from '#server/core/database/replica.ts'
-import { JsonText, jsonOf } from '#server/core/http/answers.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
 import { networkOf } from '#server/core/http/client-network.ts'
 import { databaseRefusal } from '#server/core/http/error-handler.ts'
@@ -18,9 +17,9 @@ import { errorBody, languageOfPage } from '#server/core/http/language.ts'
 import { parse } from '#server/core/http/parse.ts'
 import { createFairQueue } from '#server/core/http/protection/fair-queue.ts'
 import type { Answer, ResponseCache } from '#server/core/http/protection/response-cache.ts'
-import { openCursor, sealCursor } from '#server/core/http/protection/sealed-cursor.ts'
+import { readSealedPage } from '#server/core/http/protection/sealed-cursor.ts'
 import type { Handlers, RequestContext } from '#server/core/http/request-context.ts'
-import { bytesInList, fitPage, InvalidCursor, type Page } from '#server/core/platform/cursor.ts'
+import { InvalidCursor, type Page } from '#server/core/platform/cursor.ts'
 import { contentSecurityPolicy, DEVELOPMENT_POLICY } from './csp.ts'
 import { DIST, type Renderer } from './renderer.ts'
 
@@ -148,16 +147,17 @@ function createSend({ handlers, replica, authSecret }: SendOptions, language: La
       throw new Error(`${name} is no open reading call`)
     const { params = {}, query = {} } = input as { params?: object; query?: object }
     try {
-      const list = { name, params, query: (endpoint.query && parse(endpoint.query, query)) as object | undefined }
-      const opened = endpoint.paged ? openCursor(list, authSecret) : list.query
-      const call = { params, query: opened, viewer: null, caller: 'pages' }
-      const result = await readAvailable<unknown>(replica, () =>
-        handlers[name as CallName](call as unknown as RequestContext<never>),
-      )
-      if (!endpoint.paged) return { answer: result as AnswerOf<Calls[N]>, next: null }
-      const { items, next } = fitPage(result as Page<unknown[]>, (item) => bytesInList(jsonOf(item)))
-      const answer = items.map((item) => (item instanceof JsonText ? item.parse() : item))
-      return { answer: answer as AnswerOf<Calls[N]>, next: next && sealCursor(next, list, authSecret) }
+      const handle = (opened: object | undefined): Promise<unknown> => {
+        const call = { params, query: opened, viewer: null, caller: 'pages' }
+        return readAvailable<unknown>(replica, () =>
+          handlers[name as CallName](call as unknown as RequestContext<never>),
+        )
+      }
+      const parsed = (endpoint.query && parse(endpoint.query, query)) as object | undefined
+      if (!endpoint.paged) return { answer: (await handle(parsed)) as AnswerOf<Calls[N]>, next: null }
+      const read = (opened: object | undefined) => handle(opened) as Promise<Page<unknown[]>>
+      const { items, next } = await readSealedPage({ name, params, query: parsed }, authSecret, read)
+      return { answer: items.map((item) => JSON.parse(item)) as AnswerOf<Calls[N]>, next }
     } catch (error) {
       const refusal = refusalOf(error)
       if (refusal instanceof HttpError) throw new Failure(refusal.status, errorBody(refusal, language))

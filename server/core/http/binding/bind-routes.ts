@@ -4,8 +4,8 @@ import { api, type CallName } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { isStorable } from '#contract/text.ts'
 import { dialectOf } from '#server/core/database/dialect.ts'
-import { bytesInList, fitPage, type Page } from '#server/core/platform/cursor.ts'
-import { EventStream, FileAnswer, JsonText, jsonOf } from '../answers.ts'
+import type { Page } from '#server/core/platform/cursor.ts'
+import { EventStream, FileAnswer, JsonText } from '../answers.ts'
 import type { AppContext } from '../app-context.ts'
 import { networkOf } from '../client-network.ts'
 import { databaseRefusal } from '../error-handler.ts'
@@ -17,7 +17,7 @@ import { createFairQueue, type FairQueue } from '../protection/fair-queue.ts'
 import { refuseForeignOrigin } from '../protection/foreign-origin.ts'
 import type { ReadYourWrites } from '../protection/read-your-writes.ts'
 import type { Answer, ResponseCache } from '../protection/response-cache.ts'
-import { type ListCall, openCursor, sealCursor } from '../protection/sealed-cursor.ts'
+import { readSealedPage } from '../protection/sealed-cursor.ts'
 import type { Handlers, RequestContext } from '../request-context.ts'
 import { acceptFiles, createUploadBudget } from '../upload.ts'
 import { accountExists } from '../viewer.store.ts'
@@ -110,12 +110,12 @@ async function answer(name: CallName, request: FastifyRequest, reply: FastifyRep
   const isRead = method === 'GET'
   if (isRead && viewer === null && !NOT_CACHED.includes(name)) {
     reply.header('vary', 'Authorization, Accept-Encoding')
-    const input = parseInput(name, request, routes)
+    const input = parseInput(name, request)
     const key = `${name} ${JSON.stringify([input.params, input.query])}`
     return routes.responseCache.send(request, reply, key, () => handleText({ name, request, viewer, input }, routes))
   }
   if (isRead) await routes.limits.call(name, viewer?.id ?? null, request.ip)
-  const input = parseInput(name, request, routes)
+  const input = parseInput(name, request)
   const handle = () => handleCall({ name, request, viewer, input }, routes)
   const isQueued = !isRead && !BATCHED.includes(name)
   const answered = isQueued ? routes.runWrite(viewer?.id ?? networkOf(request.ip), handle) : handle()
@@ -164,18 +164,26 @@ async function handleCall(
     language: languageOf(request),
     lastEventId: lastEventIdOf(request),
   }
-  const handle = (): Promise<unknown> => routes.handlers[name](call as RequestContext<never>)
-  const result = await (endpoint.method === 'GET' ? routes.readYourWrites.read(viewer, handle) : handle())
+  const handle = (query: unknown): Promise<unknown> => {
+    const handler = (): Promise<unknown> => routes.handlers[name]({ ...call, query } as RequestContext<never>)
+    return endpoint.method === 'GET' ? routes.readYourWrites.read(viewer, handler) : handler()
+  }
   const answer = { status: endpoint.status ?? 200, type: 'application/json', headers: {} }
+  if (endpoint.paged) {
+    const list = { name, params: input.params, query: input.query as object }
+    const read = (query: object | undefined) => handle(query) as Promise<Page<unknown[]>>
+    const { items, next } = await readSealedPage(list, routes.context.settings.authSecret, read)
+    const headers = next === null ? {} : { link: nextLink(request.url, { ...list.query, cursor: next }) }
+    return { ...answer, headers, body: `[${items.join(',')}]` }
+  }
+  const result = await handle(input.query)
   if (answer.status === 204) return { ...answer, body: '' }
   if (result instanceof EventStream)
     return { ...answer, type: 'text/event-stream', headers: EventStream.headers, body: result }
   if (result instanceof JsonText) return { ...answer, body: result.text }
   if (result instanceof FileAnswer) return { ...answer, ...presentFile(result) }
   if (endpoint.media) return { ...answer, type: `${endpoint.media}; charset=utf-8`, body: String(result) }
-  if (!endpoint.paged) return { ...answer, body: JSON.stringify(result) }
-  const list = { name, params: input.params, query: input.query as object }
-  return { ...answer, ...pageAnswer(result as Page<unknown[]>, request.url, list, routes.context.settings.authSecret) }
+  return { ...answer, body: JSON.stringify(result) }
 }
 
 /** Media types without a charset. */
@@ -186,15 +194,14 @@ function presentFile({ file, headers }: FileAnswer): Omit<Answer<string | Readab
   return { type, headers, body: file.body }
 }
 
-function parseInput(name: CallName, request: FastifyRequest, { context }: RouteContext) {
+function parseInput(name: CallName, request: FastifyRequest) {
   const endpoint: Endpoint = api[name]
   const params = request.params as Record<string, string>
   for (const [field, value] of Object.entries(params))
     if (!isStorable(value)) throw new HttpError('invalid', { fields: [{ field, key: 'brokenText' }] })
-  const query = endpoint.query && parse(endpoint.query, request.query, 'query')
   return {
     params,
-    query: endpoint.paged ? openCursor({ name, params, query: query as object }, context.settings.authSecret) : query,
+    query: endpoint.query && parse(endpoint.query, request.query, 'query'),
     body: endpoint.body && parse(endpoint.body, unwrapped(endpoint, request.body), endpoint.upload ? 'image' : ''),
   }
 }
@@ -214,25 +221,11 @@ function lastEventIdOf({ headers }: FastifyRequest): string | undefined {
 }
 
 /**
- * The page as JSON, item by item until it is full. The link to the next page has only the parameters that the call
- * knows, since visitors share the answer.
+ * The link to the next page. It has only the parameters that the call knows, since visitors share the answer.
  */
-function pageAnswer(page: Page<unknown[]>, url: string, list: ListCall, authSecret: string) {
-  const texts: string[] = []
-  const { items, next } = fitPage(page, (item) => {
-    const text = jsonOf(item)
-    texts.push(text)
-    return bytesInList(text)
-  })
-  const cursor = next && sealCursor(next, list, authSecret)
-  const headers: Record<string, string> =
-    cursor === null ? {} : { link: `<${withQuery(url, { ...list.query, cursor })}>; rel="next"` }
-  return { headers, body: `[${texts.slice(0, items.length).join(',')}]` }
-}
-
-function withQuery(url: string, query: object): string {
+function nextLink(url: string, query: object): string {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query))
     for (const each of [value].flat()) if (each !== undefined) search.append(name, String(each))
-  return `${url.split('?')[0]}?${search}`
+  return `<${url.split('?')[0]}?${search}>; rel="next"`
 }

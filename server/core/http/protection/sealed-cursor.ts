@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { AnyCall } from '#contract/api.ts'
-import { InvalidCursor } from '#server/core/platform/cursor.ts'
+import { bytesInList, fitPage, InvalidCursor, type Page } from '#server/core/platform/cursor.ts'
 import { openToken, type Seal, sealToken } from '#server/core/platform/secrets.ts'
+import { jsonOf } from '../answers.ts'
 
 /** A call of a list with its parsed input. */
 export interface ListCall {
@@ -10,21 +11,36 @@ export interface ListCall {
   query: object | undefined
 }
 
-/** The cursor for clients. It is sealed, since it holds exact scores and times, which tell what people do. */
+/**
+ * A page of a list as clients get it: its items as JSON until it is full, and the cursor of the next page. Clients get
+ * cursors sealed, since they hold exact scores and times, which tell what people do.
+ */
+export async function readSealedPage(
+  list: ListCall,
+  authSecret: string,
+  read: (query: object | undefined) => Promise<Page<unknown[]>>,
+): Promise<{ items: string[]; next: string | null }> {
+  const texts: string[] = []
+  const { items, next } = fitPage(await read(openCursor(list, authSecret)), (item) => {
+    const text = jsonOf(item)
+    texts.push(text)
+    return bytesInList(text)
+  })
+  return { items: texts.slice(0, items.length), next: next && sealCursor(next, list, authSecret) }
+}
+
 export function sealCursor(cursor: string, list: ListCall, authSecret: string): string {
   return sealToken(cursor, sealFor(list, authSecret))
 }
 
-/** The call's query with its cursor opened. Throws `InvalidCursor` unless the cursor is one of the same list. */
-export function openCursor<Query extends object | undefined>(
-  list: ListCall & { query: Query },
-  authSecret: string,
-): Query {
-  const sealed = list.query && 'cursor' in list.query ? list.query.cursor : undefined
-  if (sealed === undefined) return list.query
+/** The query with its cursor opened. Throws `InvalidCursor` unless the cursor is one of the same list. */
+function openCursor(list: ListCall, authSecret: string): object | undefined {
+  const { query } = list
+  const sealed = query && 'cursor' in query ? query.cursor : undefined
+  if (sealed === undefined) return query
   const cursor = openToken(String(sealed), sealFor(list, authSecret))
   if (cursor === null) throw new InvalidCursor()
-  return { ...list.query, cursor }
+  return { ...query, cursor }
 }
 
 /**
