@@ -15,6 +15,7 @@ export const IMPORT_FORMATS = [
   'jsonFeed',
   'csv',
   'json',
+  'records',
   'page',
   'playlist',
   'calendar',

@@ -11,14 +11,17 @@ import { isCsv, readCsv } from './formats/csv.ts'
 import { readFeed } from './formats/feed.ts'
 import { readJson } from './formats/json.ts'
 import { readMarkdown } from './formats/markdown.ts'
+import { inMarkdown } from './formats/marks.ts'
 import { readOpml } from './formats/opml.ts'
 import { readHtml } from './formats/page.ts'
 import { readPlaylist } from './formats/playlist.ts'
+import { isRecords, readRecords, readXmlRecords } from './formats/records.ts'
 import { readText } from './formats/text.ts'
+import { withAddressesApart } from './reading/apart.ts'
 import { decode, textOnly } from './reading/decode.ts'
 import { createJsonMarks } from './reading/json-marks.ts'
 import { keyOf, linkOf } from './reading/links.ts'
-import { checkedFacts, type Found, type Reading, Unreadable } from './reading/reading.ts'
+import { checkedFacts, type Found, type Reading, typeNamed, Unreadable } from './reading/reading.ts'
 import {
   lineOf,
   paragraphOf,
@@ -34,8 +37,8 @@ import {
 export type Source = { bytes: Uint8Array; charset?: string | undefined } | { text: string }
 
 const READERS: Record<Kind, (text: string) => Reading> = {
-  text: readText,
-  markdown: readMarkdown,
+  text: readProse,
+  markdown: readProse,
   bookmarks: readBookmarks,
   opml: readOpml,
   feed: readFeed,
@@ -43,14 +46,30 @@ const READERS: Record<Kind, (text: string) => Reading> = {
   csv: readCsv,
   json: readJson,
   calendar: readCalendar,
+  records: (text) => readRecords(text) ?? readProse(text),
+  xml: readXmlRecords,
 }
 
 /** Reads a file: decodes, recognises, limits, parses and cleans. Throws `Unreadable`. */
 export function readSource(source: Source, base: string | undefined): ImportPreview {
-  const text = 'bytes' in source ? decode(source.bytes, source.charset) : textOnly(source.text)
+  const whole = 'bytes' in source ? decode(source.bytes, source.charset) : textOnly(source.text)
+  const { text, title } = withoutFrontMatter(whole)
   const kind = recognise(text)
   refuseExcess(text, kind)
-  return clean(parse(text, kind), base)
+  const reading = parse(text, kind)
+  return clean(title && !reading.isOwn ? { ...reading, name: title } : reading, base)
+}
+
+/** The facts of a page between two lines of '---' or '+++', which many tools write before its text. */
+const FRONT_MATTER =
+  /^\s*(---|\+\+\+)[ \t]*\r?\n(?=[^\n]{0,100}[:=])([\s\S]{0,20000}?)\r?\n(?:\1|\.\.\.)[ \t]*(?:\r?\n|$)/
+const TITLE = /^title[ \t]*[:=][ \t]*(["']?)(\S[^\r\n]{0,500}?)\1[ \t]*$/im
+
+function withoutFrontMatter(whole: string): { text: string; title?: string | undefined } {
+  const [all = '', , facts = ''] = FRONT_MATTER.exec(whole) ?? []
+  return whole.slice(all.length).trim() === '' || all === ''
+    ? { text: whole }
+    : { text: whole.slice(all.length), title: TITLE.exec(facts)?.[2] }
 }
 
 function parse(text: string, kind: Kind): Reading {
@@ -61,6 +80,14 @@ function parse(text: string, kind: Kind): Reading {
     // Parsers that call themselves run out of stack on deep nesting.
     throw new Unreadable(error instanceof RangeError ? 'tooDeep' : 'broken')
   }
+}
+
+/** A text for people, in whichever markup. */
+function readProse(given: string): Reading {
+  const text = withAddressesApart(inMarkdown(given))
+  return isMarkdown(text.slice(0, SAMPLE_UNITS)) || TABLE.test(text.slice(0, START_UNITS).trimStart())
+    ? readMarkdown(text)
+    : readText(text)
 }
 
 /** Pocket's export is a page of lists. */
@@ -180,10 +207,14 @@ function skippedLink({ title }: Found, reason: SkipReason, url = ''): ImportPrev
   return { ...(line !== '' && { title: line }), ...(address !== '' && { url: address }), reason }
 }
 
+/** A title with a type, as roadmap.sh writes it: '@video@Sailing in ten minutes'. */
+const TYPED = /^@(\w{3,20})@\s*(\S[\s\S]*)$/
+
 function stepOf(one: Found, url: string, isOwn: boolean): ImportedStep {
   const line = isOwn ? plainLineOf : lineOf
   const lines = isOwn ? plainParagraphsOf : paragraphOf
-  const written = line(one.title)
+  const [, typed, untyped] = (!isOwn && TYPED.exec(one.title ?? '')) || []
+  const written = line(untyped ?? one.title)
   const isAddress = !isOwn && /^(?:https?|ftp):\/\//i.test(written)
   const isTitled = written !== '' && !isAddress
   const [title, authors] =
@@ -191,7 +222,7 @@ function stepOf(one: Found, url: string, isOwn: boolean): ImportedStep {
   const [start, rest] = (!isTitled || isOwn ? splitAt : splitAtPhrase)(title, STEP_DESCRIPTION_MAX)
   const note = shortened([authors, isTitled ? rest : '', lines(one.note)].filter(Boolean).join('\n'), STEP_NOTE_MAX)
   const section = shortened(line(one.section), STEP_SECTION_MAX)
-  const stepType = one.stepType ?? typeOf(url)
+  const stepType = one.stepType ?? (typed && typeNamed(typed)) ?? typeOf(url)
   return {
     title: start,
     url,
@@ -209,7 +240,18 @@ function typeOf(url: string): StepType | null {
 }
 
 /** The kind of a text, which selects its reader. */
-type Kind = 'text' | 'markdown' | 'bookmarks' | 'opml' | 'feed' | 'html' | 'csv' | 'json' | 'calendar'
+type Kind =
+  | 'text'
+  | 'markdown'
+  | 'bookmarks'
+  | 'opml'
+  | 'feed'
+  | 'html'
+  | 'csv'
+  | 'json'
+  | 'calendar'
+  | 'records'
+  | 'xml'
 
 /** The first line of a table in Markdown, and the one below it. */
 const TABLE =
@@ -236,6 +278,7 @@ function recognise(text: string): Kind {
   if (/^BEGIN:VCALENDAR/i.test(start)) return 'calendar'
   if (/^[[{]/.test(start) && isJson(start)) return 'json'
   if (start.startsWith('<') && !/^<(?:https?|ftp|mailto):/i.test(start)) return kindOfMarkup(start, sample)
+  if (isRecords(text)) return 'records'
   if (TABLE.test(start)) return 'markdown'
   if (isMarkdown(sample)) return isCsv(text) ? 'csv' : 'markdown'
   return isCsv(text) ? 'csv' : 'text'
@@ -246,12 +289,17 @@ function isJson(start: string): boolean {
   return /^(?:\{\s*["}]|\[\s*(?:[{[\]]|"[^"\n]*"\s*[,\]]))/.test(start) && !/^\[\[[^\]"{[]*\]/.test(start)
 }
 
+/** Elements of one kind with addresses, such as `<post href="...">` or `<url><loc>...`. */
+const XML_RECORDS =
+  /^<[a-z][\w:-]{0,60}(?:\s[^<>]{0,2000})?>\s*<[a-z][\w:-]{0,60}(?:\s[^<>]{0,2000})?(?:\s(?:href|url|uri|link)=["']?https?:|>\s*(?:<\w{1,30}>[^<>]{0,2000}<\/\w{1,30}>\s*){0,10}<(?:url|link|href|loc)>\s*https?:)/i
+
 function kindOfMarkup(start: string, sample: string): Kind {
   const markup = start.replace(/^(?:\s*(?:<\?[^>]{0,500}\?>|<!--[\s\S]{0,2000}?-->))+/, '').trimStart()
   if (/^<!doctype netscape-bookmark/i.test(markup)) return 'bookmarks'
   if (/^(?:<!doctype opml[^>]{0,500}>\s*)?<opml[\s>]/i.test(markup)) return 'opml'
   if (/<(?:\w{1,20}:)?(?:rss|feed|rdf)[\s>]/i.test(markup.slice(0, 3000)) && !HTML.test(markup)) return 'feed'
   if (/<opml[\s>]/i.test(markup) && !HTML.test(markup)) return 'opml'
+  if (!HTML.test(markup) && XML_RECORDS.test(markup)) return 'xml'
   if (/<dt>\s{0,99}<(?:h3[\s>]|a\s[^>]{0,2000}add_date)/i.test(sample)) return 'bookmarks'
   return HTML.test(markup) && !isMarkdownWithHtml(markup, sample) ? 'html' : isMarkdown(sample) ? 'markdown' : 'html'
 }

@@ -26,6 +26,10 @@ export function readBookmarks(html: string): Reading {
 const OWN = /<meta name="generator" content="Cairn">/i
 const START_UNITS = 1000
 const SLICE_UNITS = 64 * 1024
+/** Elements inside the text of a note. */
+const INLINE = new Set(['p', 'b', 'i', 'br', 'blockquote'])
+/** The marks that linkding writes around its own notes. */
+const NOTE_MARKS = /\[\/?linkding-notes\]/g
 /** Elements whose text is read. */
 const READ = new Set(['a', 'h1', 'h3', 'dd', 'title'])
 
@@ -56,7 +60,7 @@ function createBookmarkReader() {
     if (reading === 'a' && url !== undefined) found.push({ url, title: read, section: folders.at(-1) || undefined })
     if (reading === 'a') described = found.at(-1)
     if (reading === 'dd' && folders.length === 0 && read !== '') description ??= read
-    if (reading === 'dd' && described && read !== '') described.note = text
+    if (reading === 'dd' && described && read !== '') described.note = text.replace(NOTE_MARKS, '\n')
     reading = null
     text = ''
   }
@@ -65,7 +69,7 @@ function createBookmarkReader() {
     onopentag(tag: string, { href, add_date: _date, name: fact, content }: Record<string, string>) {
       if (++depth > DEPTH_MAX * 4) throw new Unreadable('tooDeep')
       if (tag === 'meta' && fact?.startsWith('cairn:')) facts[fact.slice('cairn:'.length).toLowerCase()] = content ?? ''
-      if (tag !== 'p' && tag !== 'b' && tag !== 'i') finish()
+      if (!INLINE.has(tag)) finish()
       if (tag === 'dl') {
         // Links of the outer list are in no folder.
         folders.push(folder || (folders.at(-1) ?? ''))

@@ -37,6 +37,8 @@ const SAMPLE_UNITS = 20_000
 
 interface Layout {
   columns: Partial<Record<Column, number>>
+  /** All columns of notes: Raindrop has the reader's and the page's own. */
+  notes: readonly number[]
   hasHeader: boolean
   isVideoIds: boolean
 }
@@ -51,10 +53,26 @@ export function isCsv(text: string): boolean {
   const videos = rows.filter((row) => row.length === 2 && isVideoId(row[0]?.trim() ?? '')).length
   if (videos > 1 && videos >= rows.length / 3) return true
   const widths = rows.filter((row) => row.length === header.length).length
-  if (header.length < 2 || rows.length < 2 || widths < rows.length / 2) return false
+  if (header.length < 2 || widths < rows.length / 2) return false
+  if (isBareTable(rows)) return true
+  if (rows.length < 2) return false
   if (known >= 2 || header.some((cell) => HEADERS.url.test(cell.trim()))) return true
   const { columns, isVideoIds } = layoutOf(rows)
   return isVideoIds || (columns.url !== undefined && known > 0)
+}
+
+/** Rows without a header: an address at the same place of each, and words beside it. */
+function isBareTable(rows: readonly string[][]): boolean {
+  const [first = []] = rows
+  const isPlain = (cell = '') => isAddress(cell) && !/[<>[\]{}]/.test(cell)
+  const at = first.findIndex(isPlain)
+  return at >= 0 && rows.every((row) => row.length === first.length && isPlain(row[at]) && hasWords(row))
+}
+
+/** A cell of words, which no address continues with: '1.html' and 'jsessionid=1' may. */
+function hasWords(row: readonly string[]): boolean {
+  const isWord = (cell: string) => /^[\p{Lu}\p{Lo}]|^\S.*\s|^\p{L}+\d*$/u.test(cell) && !isAddress(cell)
+  return row.some(isWord) && row.every((cell) => cell === cell.trimStart())
 }
 
 export function readCsv(text: string): Reading {
@@ -65,8 +83,13 @@ export function readCsv(text: string): Reading {
   return { format: 'csv', isOwn: true, found: withSections(found) }
 }
 
+/** The first line of a table for Excel, which names the sign between its cells. */
+const SEPARATOR = /^sep=([^\r\n])\r?\n/i
+
 function rowsOf(text: string): string[][] {
-  return Papa.parse<string[]>(text, { skipEmptyLines: 'greedy', delimitersToGuess: [',', ';', '\t', '|'] }).data
+  const [line = '', delimiter = ''] = SEPARATOR.exec(text) ?? []
+  const delimitersToGuess = [',', ';', '\t', '|']
+  return Papa.parse<string[]>(text.slice(line.length), { skipEmptyLines: 'greedy', delimitersToGuess, delimiter }).data
 }
 
 function layoutOf(rows: readonly string[][]): Layout {
@@ -90,6 +113,7 @@ function layoutOf(rows: readonly string[][]): Layout {
   const url = byContent ?? videos ?? columns.url
   return {
     columns: { ...columns, ...(url !== undefined && { url }), ...titleColumn(columns, header, sample, url) },
+    notes: header.flatMap((cell, at) => (HEADERS.note.test(cell.trim()) ? [at] : [])),
     hasHeader,
     isVideoIds: videos !== undefined,
   }
@@ -107,8 +131,9 @@ function titleColumn(columns: Layout['columns'], header: readonly string[], samp
   return title < 0 ? {} : { title }
 }
 
-function foundInRow(row: readonly string[], { columns, isVideoIds }: Layout): Found[] {
-  const cell = (column: Column) => (columns[column] === undefined ? '' : unguarded((row[columns[column]] ?? '').trim()))
+function foundInRow(row: readonly string[], { columns, isVideoIds, notes }: Layout): Found[] {
+  const textAt = (at: number | undefined) => (at === undefined ? '' : unguarded((row[at] ?? '').trim()))
+  const cell = (column: Column) => textAt(columns[column])
   const written = cell('url')
   if (isVideoIds && !VIDEO_ID.test(written)) return []
   const url = isVideoIds ? `https://www.youtube.com/watch?v=${written}` : written
@@ -122,7 +147,7 @@ function foundInRow(row: readonly string[], { columns, isVideoIds }: Layout): Fo
     {
       url,
       title: cell('title'),
-      note: cell('note'),
+      note: notes.map(textAt).find((note) => note !== '') ?? '',
       section: cell('section'),
       ...(stepType && { stepType }),
       cost: costOf(cell('cost')),

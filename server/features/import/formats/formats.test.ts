@@ -38,7 +38,23 @@ describe('bookmarks', () => {
   })
 })
 
+test.each([
+  ['Pinboard', 'My note', '<DD><blockquote>My note</blockquote>'],
+  ['linkding', 'Text\nMy note', '<DD>Text [linkding-notes]My note[/linkding-notes]'],
+])('the note of a bookmark of %s is read', (_, note, dd) => {
+  const { steps } = read(`<!DOCTYPE NETSCAPE-Bookmark-file-1><DL><p><DT><A HREF="https://a.example">A</A>${dd}</DL>`)
+  expect(steps).toEqual([{ title: 'A', url: 'https://a.example', note }])
+})
+
 describe('OPML and feeds', () => {
+  test('an outline’s words can have links', () => {
+    const preview = read(
+      '<opml><body><outline text="Sea"><outline text="Knots: https://a.example"/><outline text="&lt;a href=&quot;https://b.example&quot;&gt;B&lt;/a&gt;"/></outline></body></opml>',
+    )
+    expect(linesOf(preview)).toEqual(['Knots https://a.example', 'B https://b.example'])
+    expect(preview.steps.map(({ section }) => section)).toEqual(['Sea', 'Sea'])
+  })
+
   test('an outline with an address is a link, another one a section', () => {
     const preview = read(
       '<?xml version="1.0"?><opml><head><title>Blogs</title></head><body><outline text="Sea"><outline text="A &amp; B" xmlUrl="https://a.example/feed" htmlUrl="https://a.example"/><outline title="C" xmlUrl="https://c.example/feed"/></outline></body></opml>',
@@ -104,6 +120,106 @@ describe('CSV', () => {
     expect(pocket.steps.map(({ section, done }) => [section, done])).toEqual([
       ['unread', false],
       ['archive', true],
+    ])
+  })
+})
+
+describe('CSV without a header', () => {
+  test.each([
+    ['https://example.org/a,The Rust book\nhttps://example.org/b,Second'],
+    ['"https://example.org/a";"The Rust book"\n"https://example.org/b";"Second"'],
+    ['The Rust book\thttps://example.org/a\nSecond\thttps://example.org/b'],
+    ['sep=;\nTitle;URL\nThe Rust book;https://example.org/a\nSecond;https://example.org/b'],
+    ['1;The Rust book;https://example.org/a\n2;Second;https://example.org/b'],
+  ])('columns are told apart by what they hold: %s', (text) => {
+    const preview = read(text)
+    expect(preview.format).toBe('csv')
+    expect(linesOf(preview)).toEqual(['The Rust book https://example.org/a', 'Second https://example.org/b'])
+  })
+
+  test('one row is enough', () => {
+    expect(linesOf(read('https://example.org/a,The Rust book'))).toEqual(['The Rust book https://example.org/a'])
+  })
+
+  test.each(['https://example.org/a-1,2.html', 'https://maps.example/@52.5,13.4,15z', 'https://example.org/x;id=1'])(
+    'an address with a comma alone on its line is one: %s',
+    (url) => {
+      expect(read(`${url}\n${url}2`).steps.map((step) => step.url)).toEqual([url, `${url}2`])
+    },
+  )
+})
+
+test('Raindrop’s excerpt is the note where the reader wrote none', () => {
+  const { steps } = read(
+    'id,title,note,excerpt,url,folder\n1,A,,Page says,https://a.example,Sea\n2,B,Mine,Page,https://b.example,Sea',
+  )
+  expect(steps.map(({ note }) => note)).toEqual(['Page says', 'Mine'])
+})
+
+describe('records with named fields', () => {
+  const BOTH = ['The Rust book https://example.org/a', 'Second https://example.org/b']
+
+  test.each([
+    [
+      'BibTeX',
+      '@book{k1,\n  title = {The {Rust} book},\n  url = {https://example.org/a}\n}\n@misc{k2, title="Second", howpublished = {\\url{https://example.org/b}}}',
+    ],
+    [
+      'RIS',
+      'TY  - BOOK\nTI  - The Rust book\nUR  - https://example.org/a\nER  - \nTY  - JOUR\nT1  - Second\nUR  - https://example.org/b\nER  - ',
+    ],
+    ['EndNote', '%0 Book\n%T The Rust book\n%U https://example.org/a\n\n%0 Book\n%T Second\n%U https://example.org/b'],
+    ['YAML', '- title: The Rust book\n  url: https://example.org/a\n- url: https://example.org/b\n  title: Second'],
+    [
+      'a YAML file with a name',
+      '---\nname: Mine\nlinks:\n  - title: The Rust book\n    link: https://example.org/a\n  - title: Second\n    link: https://example.org/b',
+    ],
+    [
+      'Pinboard’s XML',
+      '<?xml version="1.0"?>\n<posts user="me"><post href="https://example.org/a" description="The Rust book" extended=""/><post href="https://example.org/b" description="Second"/></posts>',
+    ],
+    [
+      'XML with elements',
+      '<list><entry><title>The Rust book</title><url>https://example.org/a</url></entry><entry><title>Second</title><url>https://example.org/b</url></entry></list>',
+    ],
+    [
+      'CSL',
+      JSON.stringify([
+        { type: 'book', title: 'The Rust book', URL: 'https://example.org/a' },
+        { title: 'Second', URL: 'https://example.org/b' },
+      ]),
+    ],
+    [
+      'descriptions in JSON',
+      JSON.stringify([
+        { url: 'https://example.org/a', description: 'The Rust book' },
+        { url: 'https://example.org/b', description: 'Second' },
+      ]),
+    ],
+  ])('%s', (_, text) => {
+    expect(linesOf(read(text))).toEqual(BOTH)
+  })
+
+  test('a work with a DOI alone leads to its agency', () => {
+    expect(linesOf(read('@article{k, title={Knots}, doi={10.1000/x}}'))).toEqual(['Knots https://doi.org/10.1000/x'])
+  })
+
+  test('Pinboard’s title and note have names of their own', () => {
+    const { steps } = read(JSON.stringify([{ href: 'https://a.example', description: 'A', extended: 'My note' }]))
+    expect(steps).toEqual([{ title: 'A', url: 'https://a.example', note: 'My note' }])
+  })
+
+  test('a text that only begins like YAML is read as text', () => {
+    expect(linesOf(read('Link: https://a.example\n- : [ broken\nB: https://b.example'))).toContain(
+      'Link https://a.example',
+    )
+  })
+
+  test('roadmap.sh writes types into titles', () => {
+    const { steps } = read('- [@video@Sailing](https://a.example)\n- [@article@Knots](https://b.example)')
+    expect(steps.map(({ title, stepType }) => [title, stepType])).toEqual([
+      ['Sailing', 'Video'],
+      ['Knots', 'Article'],
     ])
   })
 })

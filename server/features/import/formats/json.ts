@@ -1,6 +1,6 @@
 import { STEP_TYPES, type StepType } from '#contract/step.ts'
 import { isAddress } from '../reading/links.ts'
-import { type Found, type Reading, Unreadable } from '../reading/reading.ts'
+import { type Found, type Reading, typeNamed, Unreadable } from '../reading/reading.ts'
 import { textOfHtml } from './markup.ts'
 import { readOwnJson } from './own-json.ts'
 
@@ -20,9 +20,12 @@ const URLS = [
   'web_url',
   'permalink',
   'originalArticleUrl',
+  'loc',
 ]
 const TITLES = ['title', 'name', 'resolved_title', 'given_title', 'full_name', 'label', 'headline', 'text']
-const NOTES = ['note', 'notes', 'excerpt', 'description', 'summary', 'content_text', 'comment']
+/** Without a title, Pinboard and many small lists say in the description what a link is. */
+const DESCRIPTION = 'description'
+const NOTES = ['note', 'notes', 'extended', 'excerpt', DESCRIPTION, 'summary', 'abstract', 'content_text', 'comment']
 /** Names of the fields that hold a list of further entries. */
 const CONTAINERS = [
   'children',
@@ -46,20 +49,6 @@ const CONTAINERS = [
 const IGNORED =
   /(?:thumb|cover|icon|image|img|avatar|logo|screenshot|banner|picture|photo|preview|media|highlights|tags?$|author|owner|user$|creator|profile|account|session|badge|creatorRef|cache|attachments|assets|position|style)/i
 
-/** Step types by the type names of roadmap.sh and Raindrop. */
-const TYPES = new Map<string, StepType>([
-  ['article', 'Article'],
-  ['official', 'Article'],
-  ['feed', 'Article'],
-  ['link', 'Article'],
-  ['book', 'Book'],
-  ['course', 'Course'],
-  ['video', 'Video'],
-  ['podcast', 'Podcast'],
-  ['opensource', 'Open Source'],
-  ['event', 'Event (virtual/in-person)'],
-])
-
 interface Waiting {
   value: unknown
   section: string | undefined
@@ -71,6 +60,11 @@ export function readJson(text: string): Reading {
   const own = readOwnJson(root)
   if (own) return own
   const isFeed = /^https:\/\/jsonfeed\.org\/version\//.test(String(Object(root).version ?? ''))
+  return { ...readObjects(root), format: isFeed ? 'jsonFeed' : 'json' }
+}
+
+/** What the objects of a list or tree hold that have an address. */
+export function readObjects(root: unknown): Pick<Reading, 'name' | 'found'> {
   const found: Found[] = []
   const waiting: Waiting[] = [{ value: root, section: undefined }]
   while (waiting.length > 0) {
@@ -86,8 +80,7 @@ export function readJson(text: string): Reading {
     const inner = innerOf(value as Json, { section, isEntry: one !== undefined, isRoot })
     for (let at = inner.length - 1; at >= 0; at--) waiting.push(inner[at] as Waiting)
   }
-  const name = Array.isArray(root) ? undefined : first(root as Json, TITLES)
-  return { format: isFeed ? 'jsonFeed' : 'json', name, found }
+  return { name: Array.isArray(root) ? undefined : first(Object(root), TITLES), found }
 }
 
 function parse(text: string): unknown {
@@ -126,10 +119,12 @@ function foundIn(value: Json, section: string | undefined): Found | undefined {
   const content = Object(value.content) as Json
   const isStep = typeof value.stepType === 'string' && typeof value.description === 'string'
   const url = first(value, URLS) ?? (typeof content.url === 'string' ? content.url : undefined)
-  const title = isStep ? String(value.description) : (first(value, TITLES) ?? first(content, TITLES))
+  const named = isStep ? String(value.description) : (first(value, TITLES) ?? first(content, TITLES))
+  const title = named ?? first(value, [DESCRIPTION])
   if (url === undefined) return isLost(value, content) ? { title, section } : undefined
   if (!/^(?:[a-z][a-z0-9+.-]*:|\/|www\.)/i.test(url) && !isAddress(url)) return undefined
-  const note = NOTES.map((key) => (isStep && key === 'description' ? undefined : value[key])).find(isText)
+  const isTitle = isStep || named === undefined
+  const note = first(value, isTitle ? NOTES.filter((key) => key !== DESCRIPTION) : NOTES)
   const done = [value.done, value.completed, value.finished, value.isRead].find((each) => typeof each === 'boolean')
   const minutes = [value.minutes, value.reading_time, value.readingTime].find((each) => typeof each === 'number')
   return {
@@ -150,16 +145,18 @@ function isLost(value: Json, content: Json): boolean {
 
 function typeIn({ stepType, type }: Json): StepType | undefined {
   const own = STEP_TYPES.find((each) => each === stepType)
-  return own ?? (typeof type === 'string' ? TYPES.get(type.toLowerCase().replace(/[@\s_-]/g, '')) : undefined)
+  return own ?? (typeof type === 'string' ? typeNamed(type) : undefined)
 }
 
 function hasContainer(value: Json): boolean {
   return CONTAINERS.some((key) => typeof value[key] === 'object' && value[key] !== null)
 }
 
+/** The first text that the object has under one of these keys, which some write in capitals. */
 function first(value: Json, keys: readonly string[]): string | undefined {
   for (const key of keys) if (isText(value[key])) return value[key]
-  return undefined
+  const written = Object.keys(value).find((key) => /^[A-Z]/.test(key) && keys.includes(key.toLowerCase()))
+  return written !== undefined && isText(value[written]) ? value[written] : undefined
 }
 
 function isText(value: unknown): value is string {

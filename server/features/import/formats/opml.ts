@@ -1,6 +1,8 @@
 import { STEP_TYPES } from '#contract/step.ts'
 import { creditIn, type Found, factsIn, type Reading } from '../reading/reading.ts'
 import { readXml } from './markup.ts'
+import { readHtml } from './page.ts'
+import { readText } from './text.ts'
 
 /** Outlines with an address are links, others are sections; the page is preferred to its feed. */
 export function readOpml(xml: string): Reading {
@@ -19,6 +21,7 @@ export function readOpml(xml: string): Reading {
       const section = sections.at(-1)
       if (url)
         found.push({ url, title, section, note: given.description || given._note, ...(isOwn && ownFactsIn(given)) })
+      else if (!isOwn && title) found.push(...linksIn(title).map((one) => ({ ...one, section })))
       sections.push(url ? section : title || section)
     },
     close(tag, text, path) {
@@ -40,6 +43,11 @@ export function readOpml(xml: string): Reading {
     ...creditIn((field) => facts[field.toLowerCase()]),
   }
   return { format: 'opml', isOwn, name, journey, found }
+}
+
+/** The links in the words of an outline. */
+function linksIn(words: string): Found[] {
+  return (/<a\s/i.test(words) ? readHtml(`<ul><li>${words}</li></ul>`, { isFragment: true }) : readText(words)).found
 }
 
 /** The namespace in files that `server/features/export/outlines.ts` writes. */

@@ -20,7 +20,7 @@ type Facts = Pick<Found, 'section' | 'done' | 'stepType'> & { topic?: string | u
 const GENERIC =
   /^(?:[^\p{L}\p{N}]*|here|link|url|website|web ?site|site|home ?page|page|read(?: more)?|more|source|video|watch|pdf|slides|article|post|blog|github|repo|hier|ici|aquí|lien)$/iu
 /** Signs between a title and a link, or a link and its description. */
-const JOINTS = /^[\s\-–—:|·•*,;.>→]+|[\s\-–—:|·•*→]+$/gu
+const JOINTS = /^[\s\-–—:|·•*,;.>→)\]）」』】》：，、。；]+|(?:[\s\-–—:|·•*→([{（「『【《“‘«„：，、。；]|\s["'])+$/gu
 /** Min. letters of a text before a link that can be the link's title. */
 const TOLD_MIN = 4
 /** Max. UTF-16 units of a text that is searched. */
@@ -108,8 +108,9 @@ function itemOf(pieces: readonly Piece[], main: LinkPiece, topic: string | undef
   const after = trimmed(spokenOf(pieces.slice(at + 1)))
   const isBare = isUntold(main.text)
   const isNamedBefore = isBare && before !== '' && durationOf(before) === undefined
-  // '(a remark)' and '12 min' are no titles.
-  const isName = /^[\p{L}\p{N}"'«“„]/u.test(after) && durationOf(after) === undefined && !hasLink(pieces.slice(at + 1))
+  // '(a remark)', '12 min' and the end of a Japanese sentence are no titles.
+  const isTold = /^[\p{L}\p{N}"'«“„]/u.test(after) && !/^\p{sc=Hiragana}{1,4}\p{P}*$/u.test(after)
+  const isName = isTold && durationOf(after) === undefined && !hasLink(pieces.slice(at + 1))
   const isNamedAfter = isAddressText(lineOf(main.text)) && before === '' && isName
   const title = isNamedBefore ? before : isBare ? (main.hint ?? (isNamedAfter ? after : main.text)) : main.text
   const whole = `${spokenOf(pieces.slice(0, at))}${main.text}${spokenOf(pieces.slice(at + 1))}`

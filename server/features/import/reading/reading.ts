@@ -40,6 +40,24 @@ export function creditIn(read: (field: CreditField) => string | undefined) {
   }
 }
 
+/** Step types by the type names of roadmap.sh and Raindrop. */
+const TYPES = new Map<string, StepType>([
+  ['article', 'Article'],
+  ['official', 'Article'],
+  ['feed', 'Article'],
+  ['link', 'Article'],
+  ['book', 'Book'],
+  ['course', 'Course'],
+  ['video', 'Video'],
+  ['podcast', 'Podcast'],
+  ['opensource', 'Open Source'],
+  ['event', 'Event (virtual/in-person)'],
+])
+
+export function typeNamed(name: string): StepType | undefined {
+  return TYPES.get(name.toLowerCase().replace(/[@\s_-]/g, ''))
+}
+
 /** The file can't be read. */
 export class Unreadable extends Error {
   readonly reason: UnreadableReason

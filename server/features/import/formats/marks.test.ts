@@ -1,0 +1,128 @@
+import { describe, expect, test } from 'vitest'
+import { leftOut, linesOf, read } from '../testing/read-text.ts'
+
+const LINKS = ['The Rust book https://example.org/a', 'Second https://example.org/b']
+
+test.each([
+  ['Org', '- [[https://example.org/a][The Rust book]]\n- [[https://example.org/b][Second]] - good'],
+  [
+    'Org headings',
+    '* Basics\n** TODO [[https://example.org/a][The Rust book]] :tag:\n** [[https://example.org/b][Second]]',
+  ],
+  ['MediaWiki', '== Basics ==\n* [https://example.org/a The Rust book]\n** [https://example.org/b Second]'],
+  [
+    'DokuWiki',
+    '===== Basics =====\n  * [[https://example.org/a|The Rust book]]\n  * [[ https://example.org/b | Second ]]',
+  ],
+  [
+    'AsciiDoc',
+    '== Basics\n:toc:\n* https://example.org/a[The Rust book^]\n. link:https://example.org/b[Second,window=_blank]',
+  ],
+  ['Jira', 'h2. Basics\n* [The Rust book|https://example.org/a]\n** [Second|https://example.org/b] good'],
+  ['Slack', '<https://example.org/a|The Rust book>\n• <https://example.org/b|Second>'],
+  [
+    'reStructuredText',
+    'Basics\n~~~~~~\n\n* `The Rust book <https://example.org/a>`_\n* Second_\n\n.. _Second: https://example.org/b',
+  ],
+  [
+    'names in quotes',
+    '* `The Rust book`_ is good\n* `Second`__\n\n.. _The Rust book:\n   https://example.org/a\n__ https://example.org/b',
+  ],
+  ['Textile', '* "The Rust book":https://example.org/a, fine\n* "Second":https://example.org/b.'],
+  [
+    'BBCode',
+    '[list][*][url=https://example.org/a]The Rust book[/url][*][url="https://example.org/b"]Second[/url][/list]',
+  ],
+  ['Gemtext', '=> https://example.org/a The Rust book\n=> https://example.org/b Second'],
+  ['LaTeX', '\\item \\href{https://example.org/a}{The Rust book}\n\\item \\href{https://example.org/b}{Second}'],
+  ['Texinfo', '@item @uref{https://example.org/a, The Rust book}\n@item @url{https://example.org/b, Second}'],
+  ['Typst', '- #link("https://example.org/a")[The Rust book]\n- #link("https://example.org/b")[Second]'],
+  ['RDoc', '* {The Rust book}[https://example.org/a]\n* {Second}[https://example.org/b]'],
+  ['Pod', '=item * L<The Rust book|https://example.org/a>\n\n=item * L<Second|https://example.org/b>'],
+])('links are recognised with their titles in %s', (_, text) => {
+  const preview = read(text)
+  expect(linesOf(preview)).toEqual(LINKS)
+  if (/Basics/.test(text)) expect(preview.steps.map(({ section }) => section)).toEqual(['Basics', 'Basics'])
+})
+
+test('what reStructuredText says below a link is its note, and the link of a picture is a badge', () => {
+  const preview = read(`.. image:: https://ci.example/b.svg
+   :target: https://ci.example/run
+
+Alembic_
+   A migration tool,
+   like Flyway_.
+
+.. _Alembic: https://alembic.example
+.. _Flyway: https://flyway.example`)
+  expect(preview.steps).toEqual([
+    {
+      title: 'Alembic',
+      url: 'https://alembic.example',
+      note: 'A migration tool, like Flyway (https://flyway.example).',
+    },
+  ])
+  expect(leftOut(preview)).toEqual(['badge https://ci.example/run', 'inNote https://flyway.example'])
+})
+
+test.each([
+  [
+    'a footnote',
+    '- [A](https://a.example)[^1]\n\n[^1]: [Book](https://b.example)',
+    ['A https://a.example', 'Book https://b.example'],
+  ],
+  ['attributes', '- [A](https://a.example){target="_blank"}', ['A https://a.example']],
+  ['the number of a source', '- A: https://a.example[1]', ['A https://a.example']],
+  ['the time of a message', '[12.03.26, 10:22:01] Ada: https://a.example', ['https://a.example https://a.example']],
+])('%s isn’t part of a link', (_, text, lines) => {
+  const { steps } = read(text)
+  expect(steps.map(({ title, url }) => `${title} ${url}`)).toEqual(lines)
+  expect(steps[0]?.minutes).toBeUndefined()
+})
+
+test('Markdown with signs of other markups stays as it is', () => {
+  const preview = read('- [A [1]](https://a.example/x_(y)) "B"\n- [B][b]\n\n[b]: https://b.example "T"')
+  expect(linesOf(preview)).toEqual(['A [1] https://a.example/x_(y)', 'B https://b.example'])
+})
+
+describe('addresses that touch other words', () => {
+  test.each([
+    ['参考https://example.org/a', '参考 https://example.org/a'],
+    ['- https://example.org/a，很好', '很好 https://example.org/a'],
+    ['- （https://example.org/a）', 'https://example.org/a https://example.org/a'],
+    ['教程：https://example.org/a', '教程 https://example.org/a'],
+    ['详见https://example.org。', '详见 https://example.org'],
+    ['教程「https://example.org/a」', '教程 https://example.org/a'],
+    ['https://example.org/aです', 'https://example.org/a https://example.org/a'],
+    ['참고https://example.org/a를 보세요', '참고 https://example.org/a'],
+    ['*https://example.org/a*', 'https://example.org/a https://example.org/a'],
+    ['see (https://example.org/a) for more', 'see https://example.org/a'],
+    ['see "https://example.org/a"', 'see https://example.org/a'],
+    ['https://example.org./a', 'https://example.org/a https://example.org/a'],
+  ])('%s', (text, line) => {
+    expect(linesOf(read(text))).toEqual([line])
+  })
+
+  test.each([
+    'https://ja.wikipedia.org/wiki/日本語',
+    'https://zh.wikipedia.org/wiki/C言語',
+    'https://web.archive.org/web/2020/https://a.example',
+  ])('%s stays whole', (url) => {
+    expect(linesOf(read(`- ${url}`))).toEqual([`${url} ${url}`])
+  })
+})
+
+describe('what stands between lines of --- or +++ above a text', () => {
+  test.each([
+    ['---\ntitle: "Ten knots"\ntags: [a]\nlink: https://x.example\n---\n- [A](https://a.example)'],
+    ['+++\ntitle = "Ten knots"\n+++\n\n# Other\n\n- [A](https://a.example)'],
+    ["---\nlayout: post\ntitle: 'Ten knots'\n...\nA https://a.example"],
+  ])('its title is the name, and no part is a step', (text) => {
+    const preview = read(text)
+    expect([preview.name, linesOf(preview), preview.steps[0]?.section]).toEqual([
+      'Ten knots',
+      ['A https://a.example'],
+      undefined,
+    ])
+  })
+})
