@@ -1,4 +1,5 @@
 import type { SkipReason } from '#contract/rules/import.ts'
+import { withoutWrapper } from '#contract/rules/wrapped-link.ts'
 import { isStepLink } from '#contract/step.ts'
 
 const SCHEME = /^([a-z][a-z0-9+.-]{0,40}):/i
@@ -50,7 +51,7 @@ export function linkOf(raw: string, base: string | undefined): Outcome {
   const whole = absolute(written, base)
   if (whole === null) return { reason: SCHEME.test(written) ? 'scheme' : 'relative' }
   if (base !== undefined && isAnchorOf(whole, base)) return { reason: 'anchor' }
-  const url = withoutTracking(whole.replace(/\s/gu, '%20'))
+  const url = withoutTracking(withoutWrapper(whole.replace(/\s/gu, '%20')))
   if (isStepLink(url)) return { url }
   const repaired = KEPT_SCHEME.test(url) && URL.canParse(url) ? new URL(url).href : ''
   return isStepLink(repaired) ? { url: repaired } : { reason: 'invalid' }

@@ -30,7 +30,6 @@ export function TagCombobox(props: TagInputProps) {
     setOpen(false)
   }
   const handleKeyDown = (event: InputKeyEvent) => {
-    if (event.nativeEvent.isComposing) return
     if (event.key === ',' && typed.trim() !== '') select(highlighted.current)
     else if (event.key === 'Backspace' && typed === '' && selected.length > 0) tags.remove(selected.at(-1) ?? '')
     else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') return setOpen(true)

@@ -55,7 +55,10 @@ test('the box has the focus, and takes what is pasted outside of fields', async 
   await openWith(() => found({}))
   const box = (await screen.findByLabelText('Paste links or a list')) as HTMLTextAreaElement
   expect(document.activeElement).toBe(box)
-  const clipboardData = { files: [], getData: () => 'https://example.org/a\nhttps://example.org/b' }
+  const clipboardData = {
+    files: [],
+    getData: (type: string) => (type === 'text/plain' ? 'https://example.org/a\nhttps://example.org/b' : ''),
+  }
   box.blur()
   fireEvent.paste(screen.getByLabelText('Name'), { clipboardData })
   expect(box.value).toBe('')
@@ -63,6 +66,21 @@ test('the box has the focus, and takes what is pasted outside of fields', async 
   expect(box.value).toBe('https://example.org/a\nhttps://example.org/b')
   expect(document.activeElement).toBe(box)
   expect(screen.getByRole('button', { name: 'Add 2 steps' })).toBeTruthy()
+})
+
+test('a list copied from a page brings its links, in the box and outside of fields', async () => {
+  await openWith(() => found({}))
+  const box = (await screen.findByLabelText('Paste links or a list')) as HTMLTextAreaElement
+  const texts: Record<string, string> = {
+    'text/plain': 'One',
+    'text/html': '<ul><li><a href="https://a.example">One</a></ul>',
+  }
+  const clipboardData = { files: [], getData: (type: string) => texts[type] ?? '' }
+  fireEvent.paste(box, { clipboardData })
+  expect(box.value).toBe('- [One](<https://a.example>)\n')
+  box.blur()
+  fireEvent.paste(document.body, { clipboardData })
+  expect(box.value).toBe('- [One](<https://a.example>)\n- [One](<https://a.example>)')
 })
 
 test('a text that was pasted and not added is there after a reload', async () => {

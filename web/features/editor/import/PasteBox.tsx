@@ -26,6 +26,7 @@ import { topModal } from '#web/core/ui/overlay/modals.ts'
 import { useUnsent } from '#web/core/ui/state/unsent.ts'
 import { ImportMenu } from './ImportMenu.tsx'
 import { toSteps } from './imported-steps.ts'
+import { pastedText } from './rich-text.ts'
 
 const ImportDialog = lazy(async () => ({ default: (await import('./ImportDialog.tsx')).ImportDialog }))
 
@@ -95,6 +96,13 @@ export function PasteBox({ room, badges, stepOf, autoFocus = false, error, onAdd
         placeholder={t('editing.addSteps.urlPlaceholder')}
         spellCheck={false}
         onChange={(event) => setText(event.target.value)}
+        onPaste={(event) => {
+          const { plain, text: pasted } = textsOf(event.clipboardData)
+          if (pasted === plain) return
+          event.preventDefault()
+          const { value, selectionStart, selectionEnd } = event.currentTarget
+          setText(`${value.slice(0, selectionStart)}${pasted}\n${value.slice(selectionEnd)}`)
+        }}
       />
       {wrong !== undefined && (
         <p role="alert" id={`${id}-problem`} className="text-sm text-danger">
@@ -180,13 +188,19 @@ interface Pasted {
   onFile: (file: File) => void
 }
 
+/** What is pasted, as it is in plain text, and with the links of its rich text. */
+function textsOf(data: DataTransfer | null): { plain: string; text: string } {
+  const plain = data?.getData('text/plain') ?? ''
+  return { plain, text: pastedText({ html: data?.getData('text/html') ?? '', plain }) }
+}
+
 /** Takes what is pasted while no field has the focus, unless another dialog is open. */
 function usePasteAnywhere(field: RefObject<HTMLTextAreaElement | null>, { onText, onFile }: Pasted): void {
   const handlePaste = useEffectEvent((event: ClipboardEvent) => {
     if (event.defaultPrevented || isTyping(event.target)) return
     if (topModal() !== (field.current?.closest('dialog') ?? null)) return
     const [file] = event.clipboardData?.files ?? []
-    const text = event.clipboardData?.getData('text/plain') ?? ''
+    const { text } = textsOf(event.clipboardData)
     if (!file && text.trim() === '') return
     event.preventDefault()
     if (text.trim() === '' && file) return onFile(file)

@@ -1,9 +1,9 @@
-import { lacksScheme } from '#contract/rules/link.ts'
 import { STEP_DESCRIPTION_MAX, STEP_NOTE_MAX, STEP_SECTION_MAX } from '#contract/step.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { SelectField } from '#web/core/ui/form/SelectField.tsx'
 import { TextField } from '#web/core/ui/form/TextField.tsx'
 import { type Form, fieldProps } from '#web/core/ui/form/useForm.ts'
+import { StepLinkField } from './StepLinkField.tsx'
 import { EMPTY_STEP, type StepValues } from './step.form.ts'
 import { useStepOptions } from './useStepOptions.ts'
 import type { StepSuggestions, SuggestedField } from './useStepSuggestions.ts'
@@ -39,20 +39,7 @@ export function StepFields({ form, suggestions, isFirst }: StepFieldsProps) {
         counter={STEP_DESCRIPTION_MAX}
         required
       />
-      <TextField
-        {...fieldProps(form, 'url')}
-        error={
-          form.errors.url && lacksScheme(form.values.url)
-            ? `${form.errors.url}. ${t('ui.lacksScheme')}`
-            : form.errors.url
-        }
-        label={t('editing.addSteps.url')}
-        hint={t('editing.addSteps.urlHint')}
-        placeholder={t('editing.addSteps.urlPlaceholder')}
-        inputMode="url"
-        dir="ltr"
-        required
-      />
+      <StepLinkField form={form} hint={t('editing.addSteps.urlHint')} />
       <StepFactFields form={form} edit={suggestions.edit} isSuggested={suggestions.isSuggested} options={options} />
     </>
   )

@@ -1,9 +1,9 @@
-import { lacksScheme } from '#contract/rules/link.ts'
 import { STEP_DESCRIPTION_MAX, STEP_NOTE_MAX } from '#contract/step.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { SelectField } from '#web/core/ui/form/SelectField.tsx'
 import { TextField } from '#web/core/ui/form/TextField.tsx'
 import { type Form, fieldProps } from '#web/core/ui/form/useForm.ts'
+import { StepLinkField } from './StepLinkField.tsx'
 import type { StepValues } from './step.form.ts'
 import { useStepOptions } from './useStepOptions.ts'
 import type { StepSuggestions } from './useStepSuggestions.ts'
@@ -23,7 +23,6 @@ export function StepRowFields({ form, suggestions, isFirst }: StepRowFieldsProps
   const { t } = useTranslation()
   const { edit } = suggestions
   const options = useStepOptions(form, isFirst)
-  const { url: urlError } = form.errors
   return (
     <div className="compact-fields">
       <div className="step-chips">
@@ -75,16 +74,7 @@ export function StepRowFields({ form, suggestions, isFirst }: StepRowFieldsProps
         compact
         required
       />
-      <TextField
-        {...fieldProps(form, 'url')}
-        error={urlError && lacksScheme(form.values.url) ? `${urlError}. ${t('ui.lacksScheme')}` : urlError}
-        label={t('editing.addSteps.url')}
-        placeholder={t('editing.addSteps.urlPlaceholder')}
-        inputMode="url"
-        dir="ltr"
-        compact
-        required
-      />
+      <StepLinkField form={form} compact />
       <TextField
         {...fieldProps(form, 'note')}
         label={t('editing.facts.note')}

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { withoutWrapper } from './wrapped-link.ts'
+
+const INNER = 'https://example.org/a?b=1#c'
+const q = encodeURIComponent(INNER)
+
+test.each([
+  [`https://www.google.com/url?sa=t&q=${q}&usg=x`],
+  [`https://www.google.co.uk/url?url=${q}`],
+  [`https://duckduckgo.com/l/?uddg=${q}`],
+  [`https://www.bing.com/ck/a?!&&p=x&u=a1${btoa(INNER).replace(/=+$/, '')}&ntb=1`],
+  [`https://r.search.yahoo.com/_ylt=x/RV=2/RE=1/RO=10/RU=${q}/RK=2/RS=x`],
+  [`https://l.facebook.com/l.php?u=${q}&h=AT0`],
+  [`https://l.instagram.com/?u=${q}&e=x`],
+  [`https://www.youtube.com/redirect?event=video&q=${q}`],
+  [`https://www.linkedin.com/safety/go?url=${q}`],
+  [`https://vk.com/away.php?to=${q}`],
+  [`https://out.reddit.com/t3_abc?url=${q}&token=x`],
+  [`https://slack-redir.net/link?url=${q}`],
+  [`https://nam02.safelinks.protection.outlook.com/?url=${q}&data=05%7C02%7Cteacher%40school.example%7Cx`],
+  ['https://urldefense.com/v3/__https://example.org/a?b=1*c__;Iw!!abc$'.replace('*', '#').replace('#', '%23')],
+  ['https://urldefense.proofpoint.com/v2/url?u=https-3A__example.org_a-3Fb-3D1-23c&d=x'],
+  [`https://linkprotect.cudasvc.com/url?a=${q}&c=E,1`],
+  [`https://secure-web.cisco.com/1abc/${q}`],
+  [`https://protect2.fireeye.com/v1/url?k=x&u=${q}`],
+  [`https://statics.teams.cdn.office.net/evergreen-assets/safelinks/1/atp-safelinks.html?url=${q}`],
+])('the address that it leads to: %s', (link) => {
+  expect(withoutWrapper(link)).toBe(INNER)
+})
+
+test('three wrappers around one another are taken off, a fourth is too many', () => {
+  const wrap = (link: string) => `https://l.facebook.com/l.php?u=${encodeURIComponent(link)}`
+  expect(withoutWrapper(wrap(wrap(wrap(INNER))))).toBe(INNER)
+  const four = wrap(wrap(wrap(wrap(INNER))))
+  expect(withoutWrapper(four)).toBe(four)
+})
+
+test.each([
+  'https://www.google.com/search?q=https://example.org',
+  'https://www.google.com/url?q=javascript:alert(1)',
+  'https://www.google.com/url?q=ftp://example.org/a',
+  'https://www.google.com/url?q=https://user:secret@example.org',
+  'https://www.google.com/url?q=/local',
+  'https://notgoogle.com.evil.example/url?q=https://example.org',
+  'https://www.facebook.com/someone?u=https://example.org',
+  'https://www.youtube.com/watch?v=1&q=https://example.org',
+  'https://example.org/url?q=https://other.example',
+  'no address',
+])('stays as it is: %s', (link) => {
+  expect(withoutWrapper(link)).toBe(link)
+})

@@ -1,0 +1,65 @@
+/** Larger HTML isn't read. */
+const HTML_MAX = 1_000_000
+const LEFT_OUT = 'script, style, template, svg, select, button, iframe, head'
+const BLOCKS =
+  'address, article, aside, blockquote, br, dd, div, dl, dt, figure, footer, h1, h2, h3, h4, h5, h6, header, hr, li, main, nav, ol, p, pre, section, table, tr, ul'
+const HEADINGS = 'h1, h2, h3, h4, h5, h6'
+
+/**
+ * What is pasted, as text. Links that a list has only in its rich text are written as in Markdown, with their lines and
+ * the headings above them.
+ */
+export function pastedText({ html, plain }: { html: string; plain: string }): string {
+  if (html === '' || html.length > HTML_MAX) return plain
+  const { body } = new DOMParser().parseFromString(html, 'text/html')
+  const isHidden = (link: Element) => {
+    const address = addressOf(link)
+    return address !== '' && !plain.includes(address)
+  }
+  return [...body.querySelectorAll('a')].some(isHidden) ? linesOf(body) : plain
+}
+
+/** The address of a link to the web; '' for another one, or none. */
+function addressOf(link: Element): string {
+  const href = link.getAttribute('href')?.trim() ?? ''
+  return /^https?:\/\/[^\s<>]+$/u.test(href) ? href : ''
+}
+
+interface Line {
+  text: string
+  isHeading: boolean
+  hasLink: boolean
+}
+
+/** Headings, and lines with links. */
+function linesOf(body: Element): string {
+  let line: Line = { text: '', isHeading: false, hasLink: false }
+  const lines = [line]
+  const begin = (isHeading: boolean) => {
+    line = { text: '', isHeading, hasLink: false }
+    lines.push(line)
+  }
+  const walk = (node: Node): void => {
+    const address = node instanceof Element ? addressOf(node) : ''
+    if (node instanceof Text) line.text += escaped(node.data)
+    else if (node instanceof HTMLAnchorElement && address !== '') {
+      const title = escaped(node.textContent.replace(/\s+/gu, ' ').trim())
+      line.text += title === '' ? `<${address}>` : `[${title}](<${address}>)`
+      line.hasLink = true
+    } else if (node instanceof Element && !node.matches(LEFT_OUT)) {
+      const isBlock = node.matches(BLOCKS)
+      if (isBlock) begin(node.matches(HEADINGS))
+      for (const child of node.childNodes) walk(child)
+      if (isBlock) begin(false)
+    }
+  }
+  walk(body)
+  const kept = lines.filter(({ text, isHeading, hasLink }) => text.trim() !== '' && (isHeading || hasLink))
+  const written = kept.map(({ text, isHeading }) => `${isHeading ? '\n## ' : '- '}${text.replace(/\s+/gu, ' ').trim()}`)
+  return written.join('\n').trim()
+}
+
+/** Text without meaning in Markdown. */
+function escaped(text: string): string {
+  return text.replace(/[\\`*_[\]<>]/gu, '\\$&')
+}
