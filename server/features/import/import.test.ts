@@ -90,7 +90,7 @@ describe('a request is refused', () => {
     const inner = await preview(`{"text":"a","base":{"a":[${'1,'.repeat(100_000)}1]}}`, JSON_TYPE)
     expect([inner.status, Object.keys(inner.body.fields)]).toEqual([400, ['base']])
     const address = await preview({ url: `javascript:${'a'.repeat(100_000)}` })
-    expect([address.status, address.body.fields]).toEqual([400, { url: 'Enter a valid URL' }])
+    expect([address.status, address.body.fields]).toEqual([400, { url: 'At most 2048 characters' }])
   })
 
   test('with 422 and the reason', async () => {

@@ -8,14 +8,24 @@ interface Names {
   lastName: string
 }
 
-/** First and last name from the provider, or split from the full name; cleaned and cut as typed names are checked. */
+/** The name of an account whose provider tells none. */
+const NAMELESS = 'Member'
+
+/**
+ * The names from the provider, cleaned and cut as typed names are checked. Without a full name it is put together, or a
+ * nickname; never an email address or what stands before its '@'.
+ */
 export function namesIn(claims: Record<string, unknown>): Names {
-  const name = nameIn(claims.name, FULL_NAME_MAX)
-  const [first = '', ...rest] = name.split(/\s+/u)
+  const [given, family] = [nameIn(claims.given_name, NAME_MAX), nameIn(claims.family_name, NAME_MAX)]
+  const [mailbox] = String(claims.email).split('@', 1)
+  const others = [`${given} ${family}`, claims.nickname, claims.preferred_username].filter((name) => name !== mailbox)
+  const told = [claims.name, ...others].map((claim) => nameIn(claim, FULL_NAME_MAX))
+  const name = told.find((each) => each !== '' && !each.includes('@'))
+  const [first = '', ...rest] = name?.split(/\s+/u) ?? []
   return {
-    name,
-    firstName: nameIn(claims.given_name, NAME_MAX) || nameIn(first, NAME_MAX),
-    lastName: nameIn(claims.family_name, NAME_MAX) || nameIn(rest.join(' '), NAME_MAX),
+    name: name ?? NAMELESS,
+    firstName: given || nameIn(first, NAME_MAX),
+    lastName: family || nameIn(rest.join(' '), NAME_MAX),
   }
 }
 

@@ -75,7 +75,7 @@ export function oidcClient(settings: OidcSettings): ProviderClient {
       const isVerified = email_verified === true || email_verified === 'true'
       const tellsTime = provider.serverMetadata().claims_supported?.includes('auth_time') ?? false
       return {
-        ...namesIn(claims),
+        ...namesIn({ ...claims, email }),
         provider: id,
         issuer: id === 'oidc' ? claims.iss : '',
         subject: subjectOf(claims.sub),
