@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import { isKeptSql } from '#server/core/access/content.ts'
 import { isActiveSql } from '#server/core/access/people.ts'
 import type { Db } from '#server/core/database/database.ts'
-import { exportedOf } from '#server/core/database/personal.ts'
-import { type Columns, inPortions } from '#server/core/database/queries.ts'
+import { type Columns, exportedOf, inPortions } from '#server/core/database/queries.ts'
 import { asReaction, type ReactionTable } from '#server/core/ranking/acts.store.ts'
 
 /** A journey with the columns that decide whether the person can still read it. */
