@@ -4,6 +4,7 @@ import { wasDeletedSql } from '#server/core/access/content.ts'
 import type { Db, Trx } from '#server/core/database/database.ts'
 import { literal } from '#server/core/database/dialect.ts'
 import { TABLES } from '#server/core/database/table-facts.ts'
+import type { Tables } from '#server/core/database/tables/tables.ts'
 import { type Backlog, countBacklog } from '#server/core/jobs/jobs.store.ts'
 import { deleteUnusedBadges } from '#server/features/badges/unused.store.ts'
 import { deleteIfUnused, eraseBases } from '#server/features/journeys/adaptations.store.ts'
@@ -49,10 +50,12 @@ export async function deleteSomeRows(trx: Trx, journeyId: string, limit: number)
   return deleted
 }
 
-/**
- * The columns of an erased journey's row, which is kept so that its address answers that the
- * journey is gone.
- */
+/** What stays of an erased journey, so that its address answers that the journey is gone. */
+type Kept =
+  | ('id' | 'ownerId' | 'visibility' | 'createdAt' | 'updatedAt' | 'version' | 'cardVersion' | 'archivedAt')
+  | ('deletedAt' | 'hiddenAt' | 'listedAt' | 'discussionClosedAt' | 'takesSuggestions' | 'erasedAt')
+
+/** What the other columns of an erased journey are set to. */
 const ERASED = {
   name: '',
   description: '',
@@ -94,7 +97,7 @@ const ERASED = {
   learnedLetters: 0,
   reach: null,
   reachAt: null,
-} as const
+} as const satisfies Record<Exclude<keyof Tables['journey'], Kept>, unknown>
 
 /** Erases what is left of a journey without other rows, and the badges that only it used. */
 export async function eraseRow(trx: Trx, { id, ownerId }: ErasableJourney, now: number): Promise<void> {
