@@ -3,6 +3,9 @@ import { FORMER_MEMBER_ID } from '#contract/person.ts'
 import type { Db } from '#server/core/database/database.ts'
 import { TABLES } from '#server/core/database/table-facts.ts'
 
+/** Tables of the search index that only one database has, which may reference others. */
+const SEARCH_TABLES = ['journeyTerms', 'searchStem'] as const
+
 /** The tables of the archive, each after those that it references. */
 export const ARCHIVED = TABLES.filter(([table]) => !isDerived(table))
 
@@ -12,9 +15,6 @@ export function isDerived(table: string): boolean {
   if (facts) return 'notExported' in facts && facts.notExported === 'derived'
   return SEARCH_TABLES.some((name) => table === name || table.startsWith(`${name}_`))
 }
-
-/** Tables of the search index that only one database has. */
-const SEARCH_TABLES = ['journeyTerms', 'searchStem'] as const
 
 /** Tables of the migrator. */
 export const MIGRATION_TABLES = ['kysely_migration', 'kysely_migration_lock'] as const
@@ -51,7 +51,7 @@ export async function schemaOf(db: Db): Promise<string | null> {
 /** Drops all tables of Cairn, in the order of their references. */
 export async function dropAll(trx: Db): Promise<void> {
   const tables = await readTables(trx)
-  const ours = [...TABLES.map(([table]) => table).reverse(), ...SEARCH_TABLES, ...MIGRATION_TABLES]
+  const ours = [...SEARCH_TABLES, ...TABLES.map(([table]) => table).reverse(), ...MIGRATION_TABLES]
   for (const table of ours) if (tables.has(table)) await trx.schema.dropTable(table).execute()
 }
 
