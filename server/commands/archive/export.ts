@@ -5,7 +5,7 @@ import { refuseOlderTables } from '#server/core/migrations/migrate.ts'
 import { type ExportedTable, LinesHash, linesOf } from './rows.ts'
 import { ARCHIVED, countRows, readTables, schemaOf } from './tables.ts'
 
-const names = z.array(z.string())
+const names = z.readonly(z.array(z.string()))
 
 /** The first line of an archive. */
 export const archiveHead = z.object({
@@ -85,9 +85,21 @@ export function markOf(secret: string): string {
 async function exportedTables(db: Db): Promise<(ExportedTable & { rows: number })[]> {
   const tables = await readTables(db)
   const exported: (ExportedTable & { rows: number })[] = []
-  for (const entry of ARCHIVED) {
-    const columns = tables.get(entry.table)?.map(({ name }) => name)
-    if (columns) exported.push({ ...entry, columns, rows: await countRows(db, entry.table) })
+  for (const [table, { key, booleans }] of ARCHIVED) {
+    const columns = tables.get(table)
+    if (!columns) continue
+    const ofType = (...types: string[]) => {
+      const found = columns.filter(({ type }) => types.includes(type)).map(({ name }) => name)
+      return found.length > 0 ? found : undefined
+    }
+    const spelled = { dates: ofType('date', 'timestamptz'), flags: booleans, bytes: ofType('blob', 'bytea') }
+    exported.push({
+      table,
+      key,
+      columns: columns.map(({ name }) => name),
+      ...spelled,
+      rows: await countRows(db, table),
+    })
   }
   return exported
 }

@@ -10,7 +10,7 @@ import {
 import { fillSearch } from '#server/core/search/build.ts'
 import { type ArchiveHead, archiveEnd, archiveHead, endOf, markOf, WHOLE } from './export.ts'
 import { type ExportedTable, insertLines, LinesHash, linesOf } from './rows.ts'
-import { ARCHIVED, dropAll, readTables, SECRET_TABLES } from './tables.ts'
+import { ARCHIVED, dropAll, readTables } from './tables.ts'
 
 /**
  * The archive is incomplete, damaged or of an unknown version. The message completes '<file> cannot
@@ -60,8 +60,8 @@ export async function importLines(trx: Db, lines: AsyncIterable<string[]>, authS
     throw new UnusableArchive('its last line is missing or wrong')
   const withoutSessions = head.secretMark !== markOf(head.secret ?? authSecret)
   if (withoutSessions)
-    for (const table of SECRET_TABLES.filter((name) => types.has(name)))
-      await sql`delete from ${sql.table(table)}`.execute(trx)
+    for (const [table, { sealed }] of ARCHIVED)
+      if (sealed && types.has(table)) await sql`delete from ${sql.table(table)}`.execute(trx)
   await migrateToLatest(trx)
   await fillSearch(trx)
   return { head, tables, withoutSessions }
@@ -78,7 +78,7 @@ async function createTables(trx: Db, { schema, tables }: ArchiveHead): Promise<v
   await dropAll(trx)
   await migrateTo(trx, schema)
   const known = new Set(tables.map(({ table }) => table))
-  for (const { table } of ARCHIVED.toReversed())
+  for (const [table] of ARCHIVED.toReversed())
     if (known.has(table)) await sql`delete from ${sql.table(table)}`.execute(trx)
 }
 

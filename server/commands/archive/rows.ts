@@ -2,11 +2,20 @@ import { createHash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/core/database/database.ts'
 import { dialectOf } from '#server/core/database/dialect.ts'
-import type { ArchivedTable, Column } from './tables.ts'
+import type { Column } from './tables.ts'
 
-/** A table with its exported columns, in the order of the lines. */
-export interface ExportedTable extends ArchivedTable {
-  columns: string[]
+/** A table of the archive, with what the databases represent differently. */
+export interface ExportedTable {
+  table: string
+  /** The primary key, which sorts the lines. */
+  key: readonly string[]
+  /** The columns, in the order of the lines. */
+  columns: readonly string[]
+  /** Columns with dates of the identity tables: text on SQLite, timestamptz on PostgreSQL. */
+  dates?: readonly string[] | undefined
+  /** Columns with flags: 0 and 1 on SQLite, boolean on PostgreSQL. */
+  flags?: readonly string[] | undefined
+  bytes?: readonly string[] | undefined
 }
 
 const ROWS_PER_QUERY = 500
@@ -69,19 +78,19 @@ export class LinesHash {
   }
 }
 
-function plain({ dates, flags, bytes }: ArchivedTable, name: string, value: unknown): unknown {
+function plain({ dates, flags, bytes }: ExportedTable, name: string, value: unknown): unknown {
   if (value === null || value === undefined) return null
   if (dates?.includes(name)) return new Date(value as string | Date).toISOString()
   if (flags?.includes(name)) return value ? 1 : 0
   return bytes?.includes(name) ? (value as Buffer).toString('base64') : value
 }
 
-function sqliteValue({ bytes }: ArchivedTable, name: string, index: number): RawBuilder<unknown> {
+function sqliteValue({ bytes }: ExportedTable, name: string, index: number): RawBuilder<unknown> {
   const value = sql`json_extract(value, ${sql.lit(`$[${index}]`)})`
   return bytes?.includes(name) ? sql`unhex(${value})` : value
 }
 
-function postgresValue({ bytes }: ArchivedTable, name: string, index: number, type: string): RawBuilder<unknown> {
+function postgresValue({ bytes }: ExportedTable, name: string, index: number, type: string): RawBuilder<unknown> {
   const value = sql`value ->> ${sql.lit(index)}`
   return bytes?.includes(name) ? sql`decode(${value}, 'base64')` : sql`(${value})::${sql.raw(type)}`
 }

@@ -1,106 +1,23 @@
 import { sql } from 'kysely'
 import { FORMER_MEMBER_ID } from '#contract/person.ts'
 import type { Db } from '#server/core/database/database.ts'
+import { TABLES } from '#server/core/database/table-facts.ts'
 
-/**
- * A table of the archive, with its primary key and the columns that the databases represent
- * differently.
- */
-export interface ArchivedTable {
-  table: string
-  key: string[]
-  /** Columns with dates of the identity tables: text on SQLite, timestamptz on PostgreSQL. */
-  dates?: string[] | undefined
-  /** Columns with flags: 0 and 1 on SQLite, boolean on PostgreSQL. */
-  flags?: string[] | undefined
-  bytes?: string[] | undefined
+/** Tables of the search index that only one database has, which may reference others. */
+const SEARCH_TABLES = ['journeyTerms', 'searchStem'] as const
+
+/** The tables of the archive, each after those that it references. */
+export const ARCHIVED = TABLES.filter(([table]) => !isDerived(table))
+
+/** Includes the tables of the search index that only one database has, and those in which SQLite stores it. */
+export function isDerived(table: string): boolean {
+  const facts = TABLES.find(([name]) => name === table)?.[1]
+  if (facts) return 'notExported' in facts && facts.notExported === 'derived'
+  return SEARCH_TABLES.some((name) => table === name || table.startsWith(`${name}_`))
 }
-
-/** All archived tables, in the order of their references. */
-export const ARCHIVED: readonly ArchivedTable[] = [
-  { table: 'user', key: ['id'], dates: ['createdAt', 'updatedAt'], flags: ['emailVerified'] },
-  { table: 'account', key: ['id'], dates: ['createdAt', 'updatedAt'] },
-  { table: 'passkey', key: ['methodId'] },
-  { table: 'secondFactor', key: ['userId'] },
-  { table: 'spareCode', key: ['id'] },
-  { table: 'session', key: ['id'], dates: ['createdAt', 'expiresAt', 'updatedAt'] },
-  { table: 'person', key: ['id'] },
-  { table: 'formerEmail', key: ['userId', 'changedAt'] },
-  { table: 'mailedLink', key: ['hash'] },
-  { table: 'invitation', key: ['id'] },
-  { table: 'invitationRefusal', key: ['recipientHash'] },
-  { table: 'siteSetting', key: ['name'] },
-  { table: 'siteImage', key: ['id'], bytes: ['bytes'] },
-  { table: 'invitationLink', key: ['id'] },
-  { table: 'operatorLink', key: ['hash'] },
-  { table: 'joinRequest', key: ['id'] },
-  { table: 'badge', key: ['key'] },
-  { table: 'interest', key: ['personId', 'badgeKey'] },
-  { table: 'personBadge', key: ['personId', 'badgeKey'] },
-  { table: 'journey', key: ['id'] },
-  { table: 'coauthor', key: ['journeyId', 'personId'] },
-  { table: 'journeyBadge', key: ['journeyId', 'badgeKey'] },
-  { table: 'step', key: ['id'] },
-  { table: 'revision', key: ['journeyId', 'number'] },
-  { table: 'revisionPart', key: ['journeyId', 'key'] },
-  { table: 'adaptation', key: ['id'] },
-  { table: 'adaptationPart', key: ['journeyId', 'key'] },
-  { table: 'journeyLike', key: ['journeyId', 'personId'] },
-  { table: 'journeyFollow', key: ['journeyId', 'personId'] },
-  { table: 'journeyAct', key: ['journeyId', 'personId', 'kind'] },
-  { table: 'personFollow', key: ['followedId', 'followerId'] },
-  { table: 'stepDone', key: ['personId', 'journeyId', 'stepId'] },
-  { table: 'stepNote', key: ['personId', 'stepId'] },
-  { table: 'draft', key: ['id'] },
-  { table: 'journeyFinish', key: ['personId', 'journeyId'] },
-  { table: 'journeyThanks', key: ['journeyId', 'personId'] },
-  { table: 'finishPicture', key: ['personId', 'journeyId'] },
-  { table: 'comment', key: ['id'] },
-  { table: 'commentHelpful', key: ['commentId', 'personId'] },
-  { table: 'commentMention', key: ['commentId', 'personId'] },
-  { table: 'block', key: ['blockerId', 'blockedId'] },
-  { table: 'suggestion', key: ['journeyId', 'id'] },
-  { table: 'rating', key: ['id'] },
-  { table: 'outbox', key: ['id'] },
-  { table: 'notice', key: ['id'] },
-  { table: 'noticeAct', key: ['effect'] },
-  { table: 'noticeSetting', key: ['personId', 'kind'] },
-  { table: 'emailSetting', key: ['personId'] },
-  { table: 'emailRefusal', key: ['id'] },
-  { table: 'job', key: ['name'] },
-  { table: 'linkCheck', key: ['key'] },
-  { table: 'linkHost', key: ['host'] },
-  { table: 'linkProgress', key: ['id'] },
-  { table: 'image', key: ['id'], bytes: ['bytes'] },
-  { table: 'preview', key: ['key'], bytes: ['image', 'small'] },
-  { table: 'feedback', key: ['id'] },
-  { table: 'decision', key: ['id'] },
-  { table: 'decisionAnswer', key: ['decisionId'] },
-  { table: 'report', key: ['id'] },
-  { table: 'auditEntry', key: ['id'] },
-  { table: 'mail', key: ['id'] },
-  { table: 'limitCount', key: ['key'] },
-  { table: 'idempotencyKey', key: ['scope', 'key'] },
-]
-
-/**
- * Tables of the search index, the number of cards and the sizes of this database, which are made anew instead of archived. In the
- * order in which they can be dropped.
- */
-const DERIVED = [
-  ...(['journeySearch', 'journeyTerms', 'searchTrigram', 'searchStem', 'searchWord', 'personWord'] as const),
-  'cardEpoch',
-  'databaseSize',
-] as const
-
-/** Includes the tables in which SQLite stores a full-text index. */
-export const isDerived = (table: string) => DERIVED.some((name) => table === name || table.startsWith(`${name}_`))
 
 /** Tables of the migrator. */
 export const MIGRATION_TABLES = ['kysely_migration', 'kysely_migration_lock'] as const
-
-/** Tables that depend on AUTH_SECRET, and are useless with another one. */
-export const SECRET_TABLES = ['session', 'mail'] as const
 
 export interface Column {
   name: string
@@ -134,8 +51,7 @@ export async function schemaOf(db: Db): Promise<string | null> {
 /** Drops all tables of Cairn, in the order of their references. */
 export async function dropAll(trx: Db): Promise<void> {
   const tables = await readTables(trx)
-  const archived = ARCHIVED.map(({ table }) => table)
-  const ours = [...DERIVED, ...archived.reverse(), ...MIGRATION_TABLES]
+  const ours = [...SEARCH_TABLES, ...TABLES.map(([table]) => table).reverse(), ...MIGRATION_TABLES]
   for (const table of ours) if (tables.has(table)) await trx.schema.dropTable(table).execute()
 }
 

@@ -45,30 +45,11 @@ describe('a backup', () => {
     const database = await openDatabase(home.target)
     const tables = await readTables(database.db)
     await database.close()
-    const held = new Set<string>([...ARCHIVED.map(({ table }) => table), ...MIGRATION_TABLES])
+    const held = new Set<string>([...ARCHIVED.map(([table]) => table), ...MIGRATION_TABLES])
     expect([...tables.keys()].filter((name) => !held.has(name) && !isDerived(name))).toEqual([])
     const ends = (await contentOf(home)).filter((line) => line.startsWith('{"end"')).map((line) => JSON.parse(line))
     expect(ends.filter(({ rows }) => rows === 0)).toEqual([])
-    expect(ends.map(({ end }) => end)).toEqual([...ARCHIVED.map(({ table }) => table), 'archive'])
-  })
-
-  test.runIf(onPostgres)('knows the columns that the two databases spell differently', async () => {
-    const database = await openDatabase(home.target)
-    const tables = await readTables(database.db)
-    await database.close()
-    for (const { table, ...held } of ARCHIVED) {
-      const ofType = (type: string) =>
-        tables
-          .get(table)
-          ?.filter((column) => column.type === type)
-          .map(({ name }) => name)
-      expect([table, ofType('timestamptz'), ofType('bool'), ofType('bytea')]).toEqual([
-        table,
-        held.dates ?? [],
-        held.flags ?? [],
-        held.bytes ?? [],
-      ])
-    }
+    expect(ends.map(({ end }) => end)).toEqual([...ARCHIVED.map(([table]) => table), 'archive'])
   })
 
   test('has mode 600, leaves no other file and overwrites none', async () => {
@@ -242,6 +223,8 @@ test.runIf(onPostgres)('a SQLite archive is restored unchanged on PostgreSQL, an
   expect(await contentOf(sqlite)).toEqual(content)
   const back = join(sqlite.folder, 'back.cairn')
   expect((await sqlite.run('backup', back)).code).toBe(0)
+  // With the columns that the two databases represent differently.
+  expect(headOf(back).tables).toEqual(headOf(file).tables)
   const postgres = await createTestCli()
   expect((await postgres.run('restore', back)).code).toBe(0)
   expect(await contentOf(postgres)).toEqual(content)

@@ -1,7 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely'
 import { type Page, type PageRequest, pageOf, readCursor } from '#server/core/platform/cursor.ts'
+import type { Db } from './database.ts'
 import { literal } from './dialect.ts'
+import { type ExportedColumn, type ExportedTable, type OwnedTable, TABLE_FACTS } from './table-facts.ts'
 import type { Tables } from './tables/tables.ts'
 
 /** Some columns of a table as they are read. */
@@ -66,11 +68,6 @@ export async function* inPortions<Database, Table extends keyof Database, Row ex
   }
 }
 
-/** All rows of a small query, in the form of `inPortions`. */
-export async function* asPortion<Row>(query: { execute(): Promise<Row[]> }): AsyncGenerator<Row[]> {
-  yield await query.execute()
-}
-
 function nameOf(index: number): string {
   return `portionKey${index}`
 }
@@ -79,4 +76,29 @@ function withoutKey(row: Record<string, unknown>, columns: number): Record<strin
   const rest = { ...row }
   for (let index = 0; index < columns; index++) delete rest[nameOf(index)]
   return rest
+}
+
+/** Some of a table's columns that an export may hold, with their table's name. */
+export function exportedOf<Name extends ExportedTable, Column extends ExportedColumn<Name>>(
+  table: Name,
+  columns: readonly Column[],
+) {
+  return columnsOf(table, columns)
+}
+
+/** The rows of an account in a table, with what its export holds of them. */
+export function ownRows(db: Db, table: OwnedTable, id: string) {
+  const { owner, exported } = TABLE_FACTS[table]
+  // The same query for tables of different columns, which the types can't express.
+  const [name, columns] = [table as 'rating', exported as readonly 'id'[]]
+  return db
+    .selectFrom(name)
+    .select(columns)
+    .where(owner as 'personId', '=', id)
+}
+
+/** The columns that sort the rows of an account: the primary key without the account. */
+export function sortOfOwnRows(table: OwnedTable): string[] {
+  const { key, owner } = TABLE_FACTS[table]
+  return key.filter((column) => column !== owner)
 }

@@ -119,14 +119,26 @@ export interface Backlog {
 /** Waiting items are counted up to this number, so that counting stays fast. */
 export const WAITING_MAX = 10_000
 
+type Waiting = SelectQueryBuilder<Tables, keyof Tables, { at: number | null }>
+
+/** Whether there is work, and how much, of a job that works off the rows of a query. */
+export function workOf(select: (db: Db, now: number) => Waiting) {
+  return {
+    hasWork: async ({ db, clock }: Clocked) => (await select(db, clock()).limit(1).executeTakeFirst()) !== undefined,
+    backlog: ({ db, clock }: Clocked) => countBacklog(db, select(db, clock())),
+  }
+}
+
+interface Clocked {
+  db: Db
+  clock: () => number
+}
+
 /**
  * Counts the rows of a query, whose column `at` says when each should have been done; 0 for an
  * unknown time.
  */
-export async function countBacklog(
-  db: Db,
-  waiting: SelectQueryBuilder<Tables, keyof Tables, { at: number | null }>,
-): Promise<Backlog> {
+export async function countBacklog(db: Db, waiting: Waiting): Promise<Backlog> {
   const { count, oldestAt } = await db
     .selectFrom(waiting.limit(WAITING_MAX).as('some'))
     .select(({ fn }) => [

@@ -42,7 +42,11 @@ export async function indexDue(trx: Trx, id: string): Promise<void> {
 
 /** The journeys that wait for the search job, in their order. */
 export function selectDue(db: Db) {
-  return db.selectFrom('journey').where('searchDueAt', 'is not', null).orderBy('searchDueAt')
+  return db
+    .selectFrom('journey')
+    .select('searchDueAt as at')
+    .where('searchDueAt', 'is not', null)
+    .orderBy('searchDueAt')
 }
 
 async function setDue(trx: Trx, ids: readonly string[], at: number | null): Promise<void> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/core/database/database.ts'
 import { dialectOf, readJson } from '#server/core/database/dialect.ts'
-import { PERSONAL } from '#server/core/database/personal.ts'
+import { TABLE_FACTS } from '#server/core/database/table-facts.ts'
 import { type CreditRow, selectCredit } from '#server/features/journeys/adaptations.store.ts'
 import { presentCredit } from '#server/features/journeys/credit.ts'
 
@@ -25,6 +25,6 @@ export async function* draftsOf(db: Db, personId: string) {
   const ids = await drafts.select('id').orderBy('updatedAt', 'desc').orderBy('id', 'desc').execute()
   for (const { id } of ids)
     yield (
-      await drafts.select(PERSONAL.draft.exported).select(creditJson(db, 'draft')).where('id', '=', id).execute()
+      await drafts.select(TABLE_FACTS.draft.exported).select(creditJson(db, 'draft')).where('id', '=', id).execute()
     ).map(withCredit)
 }

@@ -1,7 +1,7 @@
 import { isAuthorSql } from '#server/core/access/journeys.ts'
 import type { Db } from '#server/core/database/database.ts'
-import { exportedOf, PERSONAL } from '#server/core/database/personal.ts'
-import { inPortions } from '#server/core/database/queries.ts'
+import { exportedOf, inPortions } from '#server/core/database/queries.ts'
+import { TABLE_FACTS } from '#server/core/database/table-facts.ts'
 import { badgeNameFor } from '#server/features/badges/badges.store.ts'
 import { readTexts } from '#server/features/journeys/revisions.store.ts'
 import { creditJson, draftsOf, withCredit } from './export-credits.store.ts'
@@ -11,7 +11,7 @@ export function ownJourneysOf(db: Db, id: string) {
   const oldestFirst = ['createdAt', 'id']
   return {
     journeys: async function* () {
-      const credited = owned.select(PERSONAL.journey.exported).select(creditJson(db, 'journey'))
+      const credited = owned.select(TABLE_FACTS.journey.exported).select(creditJson(db, 'journey'))
       for await (const journeys of inPortions(credited, oldestFirst)) yield journeys.map(withCredit)
     },
     journeyBadges: async function* () {
@@ -19,7 +19,7 @@ export function ownJourneysOf(db: Db, id: string) {
         yield await db
           .selectFrom('journeyBadge')
           .innerJoin('badge', 'badge.key', 'journeyBadge.badgeKey')
-          .select(exportedOf('journeyBadge', PERSONAL.journeyBadge.exported))
+          .select(exportedOf('journeyBadge', TABLE_FACTS.journeyBadge.exported))
           .select(badgeNameFor(id).as('name'))
           .where(
             'journeyId',
@@ -31,9 +31,10 @@ export function ownJourneysOf(db: Db, id: string) {
     steps: async function* () {
       for await (const journeys of inPortions(owned.select('id'), oldestFirst))
         for (const journey of journeys)
-          yield* inPortions(db.selectFrom('step').select(PERSONAL.step.exported).where('journeyId', '=', journey.id), [
-            'id',
-          ])
+          yield* inPortions(
+            db.selectFrom('step').select(TABLE_FACTS.step.exported).where('journeyId', '=', journey.id),
+            ['id'],
+          )
     },
     drafts: () => draftsOf(db, id),
   }
@@ -46,7 +47,7 @@ export function ownJourneysOf(db: Db, id: string) {
 export async function* ownRevisionsOf(db: Db, personId: string) {
   const mine = db
     .selectFrom('revision')
-    .select(PERSONAL.revision.exported)
+    .select(TABLE_FACTS.revision.exported)
     .select('parts')
     .select((eb) =>
       eb

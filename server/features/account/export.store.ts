@@ -1,7 +1,6 @@
-import { isBlockOfSql } from '#server/core/access/people.ts'
 import type { Db } from '#server/core/database/database.ts'
-import { exportedOf, ownRows, PERSONAL } from '#server/core/database/personal.ts'
-import { asPortion, inPortions } from '#server/core/database/queries.ts'
+import { exportedOf, inPortions, ownRows, sortOfOwnRows } from '#server/core/database/queries.ts'
+import { type OwnedTable, TABLE_FACTS } from '#server/core/database/table-facts.ts'
 import { ownJourneysOf, ownRevisionsOf } from './export-journeys.store.ts'
 
 /** Rows of a table in portions, or the only row. */
@@ -9,68 +8,82 @@ export type RecordTable = AsyncIterable<object[]> | Promise<object | undefined>
 
 /** Everything stored about a person, table by table, without secrets. A table is read when it is called. */
 export function everythingOf(db: Db, id: string): Record<string, () => RecordTable> {
-  return { ...accountOf(db, id), ...ownJourneysOf(db, id), ...activityOf(db, id) }
-}
-
-function accountOf(db: Db, id: string) {
+  const row = (table: OwnedTable) => () => ownRows(db, table, id).executeTakeFirst()
+  const rows = (table: OwnedTable, by?: string[], direction?: 'asc' | 'desc') => () =>
+    inPortions(ownRows(db, table, id), by ?? sortOfOwnRows(table), direction)
+  const oldestFirst = ['createdAt', 'journeyId']
   return {
-    account: () => readAccount(db, id),
-    profile: () => ownRows(db, 'person', id).executeTakeFirst(),
-    signIns: () => asPortion(ownRows(db, 'account', id)),
-    sessions: () => asPortion(ownRows(db, 'session', id)),
-    passkeys: () =>
-      asPortion(
-        db
-          .selectFrom('passkey')
-          .innerJoin('account', 'account.id', 'passkey.methodId')
-          .select(exportedOf('passkey', PERSONAL.passkey.exported))
-          .select('account.createdAt')
-          .where('userId', '=', id),
-      ),
-    secondFactor: () => ownRows(db, 'secondFactor', id).executeTakeFirst(),
+    account: row('user'),
+    profile: row('person'),
+    signIns: rows('account'),
+    sessions: rows('session'),
+    passkeys: () => passkeysOf(db, id),
+    secondFactor: row('secondFactor'),
     images: () => imagesOf(db, id),
-    interests: () => asPortion(ownRows(db, 'interest', id)),
-    badgeNames: () => asPortion(ownRows(db, 'personBadge', id)),
-    invitations: () => inPortions(ownRows(db, 'invitation', id), ['id']),
-    formerEmails: () => asPortion(ownRows(db, 'formerEmail', id)),
-    linksMailed: () => asPortion(ownRows(db, 'mailedLink', id)),
+    interests: rows('interest'),
+    badgeNames: rows('personBadge'),
+    invitations: rows('invitation'),
+    formerEmails: rows('formerEmail'),
+    linksMailed: rows('mailedLink'),
+    ...ownJourneysOf(db, id),
+    likes: rows('journeyLike', oldestFirst),
+    follows: rows('journeyFollow', oldestFirst),
+    countedActs: rows('journeyAct'),
+    peopleFollowed: rows('personFollow', ['createdAt', 'followedId']),
+    stepsDone: rows('stepDone'),
+    notes: rows('stepNote'),
+    coauthorships: rows('coauthor'),
+    revisions: () => ownRevisionsOf(db, id),
+    adaptations: rows('adaptation'),
+    journeysFinished: rows('journeyFinish', ['finishedAt', 'journeyId']),
+    thanks: rows('journeyThanks', oldestFirst),
+    finishPictures: rows('finishPicture'),
+    comments: rows('comment', ['createdAt', 'id'], 'desc'),
+    helpfulMarks: rows('commentHelpful'),
+    ...suggestionsOf(db, id),
+    ratings: rows('rating'),
+    ...repliesOf(db, id),
+    mentions: rows('commentMention'),
+    noticeSettings: rows('noticeSetting'),
+    emailSettings: rows('emailSetting'),
+    emailRefusals: rows('emailRefusal'),
+    blocks: rows('block'),
+    feedback: rows('feedback'),
+    reports: rows('report'),
+    // Decisions to do nothing are known to moderators alone, others once their message is sent.
+    decisions: () =>
+      inPortions(
+        db
+          .selectFrom('decision')
+          .select(TABLE_FACTS.decision.exported)
+          .where('writerId', '=', id)
+          .where('act', '!=', 'nothing')
+          .where('sendAt', 'is', null),
+        ['id'],
+      ),
+    answers: rows('decisionAnswer'),
+    actsAsModerator: rows('auditEntry'),
   }
 }
 
-async function readAccount(db: Db, id: string) {
-  const account = await db.selectFrom('user').select(PERSONAL.user.exported).where('id', '=', id).executeTakeFirst()
-  return account && { ...account, emailVerified: Boolean(account.emailVerified) }
+function passkeysOf(db: Db, id: string) {
+  const passkeys = db
+    .selectFrom('passkey')
+    .innerJoin('account', 'account.id', 'passkey.methodId')
+    .select(exportedOf('passkey', TABLE_FACTS.passkey.exported))
+    .select('account.createdAt')
+    .where('userId', '=', id)
+  return inPortions(passkeys, ['methodId'])
 }
 
 async function* imagesOf(db: Db, personId: string) {
-  const images = db.selectFrom('image').select(PERSONAL.image.exported)
-  for await (const rows of asPortion(images.where('personId', '=', personId)))
+  const images = db.selectFrom('image').select(TABLE_FACTS.image.exported).where('personId', '=', personId)
+  for await (const rows of inPortions(images, ['id']))
     yield rows.map(({ bytes, ...image }) => ({ ...image, webp: bytes.toString('base64') }))
 }
 
-/** Tables of a person's reactions, progress, notes and messages. */
-function activityOf(db: Db, id: string) {
-  const latest = ['createdAt', 'journeyId']
-  return {
-    likes: () => inPortions(ownRows(db, 'journeyLike', id), latest),
-    follows: () => inPortions(ownRows(db, 'journeyFollow', id), latest),
-    countedActs: () => inPortions(ownRows(db, 'journeyAct', id), ['journeyId', 'kind']),
-    peopleFollowed: () => inPortions(ownRows(db, 'personFollow', id), ['createdAt', 'followedId']),
-    stepsDone: () => inPortions(ownRows(db, 'stepDone', id), ['journeyId', 'stepId']),
-    notes: () => inPortions(ownRows(db, 'stepNote', id), ['stepId']),
-    coauthorships: () => inPortions(ownRows(db, 'coauthor', id), ['journeyId']),
-    revisions: () => ownRevisionsOf(db, id),
-    adaptations: () => inPortions(ownRows(db, 'adaptation', id), ['id']),
-    journeysFinished: () => inPortions(ownRows(db, 'journeyFinish', id), ['finishedAt', 'journeyId']),
-    thanks: () => inPortions(ownRows(db, 'journeyThanks', id), latest),
-    finishPictures: () => inPortions(ownRows(db, 'finishPicture', id), ['journeyId']),
-    ...talkOf(db, id),
-    ...settingsOf(db, id),
-    ...messagesOf(db, id),
-  }
-}
-
-function talkOf(db: Db, id: string) {
+/** Reports of links and other suggestions, of one table, which have different columns. */
+function suggestionsOf(db: Db, id: string) {
   const suggested = db
     .selectFrom('suggestion')
     .select(
@@ -78,8 +91,6 @@ function talkOf(db: Db, id: string) {
     )
     .where('personId', '=', id)
   return {
-    comments: () => inPortions(ownRows(db, 'comment', id), ['createdAt', 'id'], 'desc'),
-    helpfulMarks: () => inPortions(ownRows(db, 'commentHelpful', id), ['commentId']),
     flags: () =>
       inPortions(
         suggested
@@ -96,48 +107,18 @@ function talkOf(db: Db, id: string) {
         ['createdAt', 'id'],
         'desc',
       ),
-    ratings: () => inPortions(ownRows(db, 'rating', id), ['id']),
-    flagReplies: () => inPortions(repliesOf(db, id).select('stepId').where('problem', 'is not', null), ['id']),
-    suggestionReplies: () => inPortions(repliesOf(db, id).where('problem', 'is', null), ['id']),
-    mentions: () => inPortions(ownRows(db, 'commentMention', id), ['commentId']),
   }
 }
 
 /** The answers of the person to what others suggested. */
 function repliesOf(db: Db, id: string) {
-  return db
+  const replies = db
     .selectFrom('suggestion')
     .select(exportedOf('suggestion', ['journeyId', 'reply', 'decidedAt']))
     .where('decidedBy', '=', id)
     .where('reply', 'is not', null)
-}
-
-function settingsOf(db: Db, id: string) {
   return {
-    noticeSettings: () => asPortion(ownRows(db, 'noticeSetting', id)),
-    emailSettings: () => asPortion(ownRows(db, 'emailSetting', id)),
-    emailRefusals: () => inPortions(ownRows(db, 'emailRefusal', id), ['id']),
-    blocks: () =>
-      inPortions(db.selectFrom('block').select(PERSONAL.block.exported).where(isBlockOfSql(id)), ['blockedId']),
-  }
-}
-
-function messagesOf(db: Db, id: string) {
-  return {
-    feedback: () => inPortions(ownRows(db, 'feedback', id), ['id']),
-    reports: () => inPortions(ownRows(db, 'report', id), ['id']),
-    // Decisions to do nothing are known to moderators alone, others once their message is sent.
-    decisions: () =>
-      inPortions(
-        db
-          .selectFrom('decision')
-          .select(PERSONAL.decision.exported)
-          .where('writerId', '=', id)
-          .where('act', '!=', 'nothing')
-          .where('sendAt', 'is', null),
-        ['id'],
-      ),
-    answers: () => inPortions(ownRows(db, 'decisionAnswer', id), ['decisionId']),
-    actsAsModerator: () => inPortions(ownRows(db, 'auditEntry', id), ['id']),
+    flagReplies: () => inPortions(replies.select('stepId').where('problem', 'is not', null), ['id']),
+    suggestionReplies: () => inPortions(replies.where('problem', 'is', null), ['id']),
   }
 }

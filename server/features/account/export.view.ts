@@ -1,18 +1,9 @@
+import { TABLES } from '#server/core/database/table-facts.ts'
 import { isoTime } from '#server/core/platform/time.ts'
 
-/** Columns that hold JSON as text. */
-const JSON_COLUMNS = new Set(['changes', 'content', 'links', 'shows', 'stepTypes', 'stepUnits', 'taken'])
-/** Columns that hold 1 or 0. */
-const FLAG_COLUMNS = new Set([
-  'optional',
-  'orPrevious',
-  'free',
-  'languageChosen',
-  'active',
-  'counted',
-  'accepted',
-  'askLicence',
-])
+/** The names mean the same in all exported tables. */
+const JSON_COLUMNS = new Set(TABLES.flatMap(([, { json = [] }]) => json))
+const FLAG_COLUMNS = new Set(TABLES.flatMap(([, { flags = [], booleans = [] }]) => [...flags, ...booleans]))
 const TIME_COLUMN = /^at$|(?:At|Since)$/u
 
 /** Converts times to ISO 8601, JSON texts to arrays and flags to booleans. */

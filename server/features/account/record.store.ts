@@ -1,10 +1,11 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { isKeptSql } from '#server/core/access/content.ts'
 import { isActiveSql } from '#server/core/access/people.ts'
 import type { Db } from '#server/core/database/database.ts'
-import { exportedOf } from '#server/core/database/personal.ts'
-import { type Columns, inPortions } from '#server/core/database/queries.ts'
-import { asReaction, type ReactionTable } from '#server/core/ranking/acts.store.ts'
+import { type Columns, columnsOf, inPortions } from '#server/core/database/queries.ts'
+import { type ExportedColumn, TABLE_FACTS } from '#server/core/database/table-facts.ts'
+import type { Tables } from '#server/core/database/tables/tables.ts'
+import type { ReactionTable } from '#server/core/ranking/acts.store.ts'
 
 /** A journey with the columns that decide whether the person can still read it. */
 export interface RecordedJourney
@@ -30,6 +31,8 @@ const JOURNEY_COLUMNS = [
 
 const TITLE = sql<string | null>`case when step."removedAt" is null then step.description end`
 
+type RecordedTable = 'stepDone' | 'stepNote' | 'comment' | 'suggestion' | 'rating' | ReactionTable
+
 /** A step in a record; `title` is null if the step was removed. */
 interface RecordedStep extends RecordedJourney {
   title: string | null
@@ -51,109 +54,85 @@ export function listOwnIds(db: Db, personId: string): AsyncIterable<{ id: string
   return inPortions(rows, ['createdAt', 'id'])
 }
 
+/** Rows that a person made, with the journeys that they are about. */
+function selectOwn<Name extends RecordedTable, Column extends ExportedColumn<Name> & keyof Selectable<Tables[Name]>>(
+  db: Db,
+  table: Name,
+  personId: string,
+  columns: readonly Column[],
+) {
+  return (
+    db
+      // The same query for tables of different columns, which the types can't express.
+      .selectFrom(`${table} as own` as 'suggestion as own')
+      .innerJoin('journey', 'journey.id', 'own.journeyId')
+      .innerJoin('person as owner', 'owner.id', 'journey.ownerId')
+      .select(JOURNEY_COLUMNS)
+      .select(columnsOf('own', columns as readonly string[]) as 'own.id'[])
+      .where(`own.${TABLE_FACTS[table].owner}` as 'own.personId', '=', personId)
+      .$castTo<RecordedJourney & Columns<Name, Column>>()
+  )
+}
+
 export function listTickedSteps(db: Db, personId: string): AsyncIterable<(RecordedStep & { doneAt: number })[]> {
-  const rows = db
-    .selectFrom('stepDone')
-    .innerJoin('step', 'step.id', 'stepDone.stepId')
-    .innerJoin('journey', 'journey.id', 'stepDone.journeyId')
-    .innerJoin('person as owner', 'owner.id', 'journey.ownerId')
-    .select(JOURNEY_COLUMNS)
-    .select(exportedOf('stepDone', ['doneAt']))
+  const rows = selectOwn(db, 'stepDone', personId, ['doneAt'])
+    .innerJoin('step', 'step.id', 'own.stepId')
     .select(TITLE.as('title'))
-    .where('stepDone.personId', '=', personId)
-  return inPortions(rows, ['stepDone.doneAt', 'stepDone.stepId'])
+  return inPortions(rows, ['own.doneAt', 'own.stepId'])
 }
 
 export function listAllNotes(
   db: Db,
   personId: string,
 ): AsyncIterable<(RecordedStep & { text: string; updatedAt: number })[]> {
-  const rows = db
-    .selectFrom('stepNote')
-    .innerJoin('step', 'step.id', 'stepNote.stepId')
-    .innerJoin('journey', 'journey.id', 'stepNote.journeyId')
-    .innerJoin('person as owner', 'owner.id', 'journey.ownerId')
-    .select(JOURNEY_COLUMNS)
-    .select(exportedOf('stepNote', ['text', 'updatedAt']))
+  const rows = selectOwn(db, 'stepNote', personId, ['text', 'updatedAt'])
+    .innerJoin('step', 'step.id', 'own.stepId')
     .select(TITLE.as('title'))
-    .where('stepNote.personId', '=', personId)
-  return inPortions(rows, ['stepNote.stepId'])
+  return inPortions(rows, ['own.stepId'])
 }
 
 export function listOwnComments(
   db: Db,
   personId: string,
 ): AsyncIterable<(RecordedStep & { text: string; createdAt: number })[]> {
-  const rows = db
-    .selectFrom('comment')
-    .leftJoin('step', 'step.id', 'comment.stepId')
-    .innerJoin('journey', 'journey.id', 'comment.journeyId')
-    .innerJoin('person as owner', 'owner.id', 'journey.ownerId')
-    .select(JOURNEY_COLUMNS)
-    .select(exportedOf('comment', ['text', 'createdAt']))
+  const rows = selectOwn(db, 'comment', personId, ['text', 'createdAt'])
+    .leftJoin('step', 'step.id', 'own.stepId')
     .select(TITLE.as('title'))
-    .where('comment.authorId', '=', personId)
-  return inPortions(rows, ['comment.createdAt', 'comment.id'])
+  return inPortions(rows, ['own.createdAt', 'own.id'])
 }
 
 export function listOwnFlags(
   db: Db,
   personId: string,
 ): AsyncIterable<(RecordedStep & { kind: string; note: string; url: string | null; createdAt: number })[]> {
-  const rows = db
-    .selectFrom('suggestion')
-    .innerJoin('step', 'step.id', 'suggestion.stepId')
-    .innerJoin('journey', 'journey.id', 'suggestion.journeyId')
-    .innerJoin('person as owner', 'owner.id', 'journey.ownerId')
-    .select(JOURNEY_COLUMNS)
-    .select(exportedOf('suggestion', ['url', 'createdAt']))
-    .select(['suggestion.message as note', TITLE.as('title')])
-    .select((eb) => eb.ref('suggestion.problem').$notNull().as('kind'))
-    .where('suggestion.personId', '=', personId)
-    .where('suggestion.problem', 'is not', null)
-  return inPortions(rows, ['suggestion.createdAt', 'suggestion.id'])
+  const rows = selectOwn(db, 'suggestion', personId, ['url', 'createdAt'])
+    .innerJoin('step', 'step.id', 'own.stepId')
+    .select(['own.message as note', TITLE.as('title')])
+    .select((eb) => eb.ref('own.problem').$notNull().as('kind'))
+    .where('own.problem', 'is not', null)
+  return inPortions(rows, ['own.createdAt', 'own.id'])
 }
 
 export function listOwnSuggestions(
   db: Db,
   personId: string,
 ): AsyncIterable<(RecordedJourney & { message: string; createdAt: number; accepted: number | null })[]> {
-  const rows = db
-    .selectFrom('suggestion')
-    .innerJoin('journey', 'journey.id', 'suggestion.journeyId')
-    .innerJoin('person as owner', 'owner.id', 'journey.ownerId')
-    .select(JOURNEY_COLUMNS)
-    .select(exportedOf('suggestion', ['message', 'createdAt', 'accepted']))
-    .where('suggestion.personId', '=', personId)
-    .where('suggestion.problem', 'is', null)
-    .where('suggestion.withdrawnAt', 'is', null)
-  return inPortions(rows, ['suggestion.createdAt', 'suggestion.id'])
+  const rows = selectOwn(db, 'suggestion', personId, ['message', 'createdAt', 'accepted'])
+    .where('own.problem', 'is', null)
+    .where('own.withdrawnAt', 'is', null)
+  return inPortions(rows, ['own.createdAt', 'own.id'])
 }
 
 export function listOwnRatings(
   db: Db,
   personId: string,
 ): AsyncIterable<(RecordedJourney & { stars: number; note: string; updatedAt: number })[]> {
-  const rows = db
-    .selectFrom('rating')
-    .innerJoin('journey', 'journey.id', 'rating.journeyId')
-    .innerJoin('person as owner', 'owner.id', 'journey.ownerId')
-    .select(JOURNEY_COLUMNS)
-    .select(exportedOf('rating', ['stars', 'note', 'updatedAt']))
-    .where('rating.personId', '=', personId)
-  return inPortions(rows, ['rating.id'])
+  return inPortions(selectOwn(db, 'rating', personId, ['stars', 'note', 'updatedAt']), ['own.id'])
 }
 
 /** Journeys that a person likes or follows, the first one first. */
 export function listReactions(db: Db, table: ReactionTable, personId: string): AsyncIterable<ReactionRow[]> {
-  const rows = db
-    .selectFrom(asReaction(table))
-    .innerJoin('journey', 'journey.id', 'reaction.journeyId')
-    .innerJoin('person as owner', 'owner.id', 'journey.ownerId')
-    .select(JOURNEY_COLUMNS)
-    .select('reaction.createdAt')
-    .where('reaction.personId', '=', personId)
-  return inPortions(rows, ['reaction.createdAt', 'reaction.journeyId'])
+  return inPortions(selectOwn(db, table, personId, ['createdAt']), ['own.createdAt', 'own.journeyId'])
 }
 
 /** The people whom a person follows; suspended people have no profile. */

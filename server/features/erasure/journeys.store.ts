@@ -3,6 +3,8 @@ import { PEOPLE_MIN } from '#contract/person.ts'
 import { wasDeletedSql } from '#server/core/access/content.ts'
 import type { Db, Trx } from '#server/core/database/database.ts'
 import { literal } from '#server/core/database/dialect.ts'
+import { TABLES } from '#server/core/database/table-facts.ts'
+import type { Tables } from '#server/core/database/tables/tables.ts'
 import { type Backlog, countBacklog } from '#server/core/jobs/jobs.store.ts'
 import { deleteUnusedBadges } from '#server/features/badges/unused.store.ts'
 import { deleteIfUnused, eraseBases } from '#server/features/journeys/adaptations.store.ts'
@@ -12,25 +14,8 @@ export interface ErasableJourney {
   ownerId: string
 }
 
-/** Tables with rows of a journey and their keys, in the order of deletion; the rest follows by cascade. */
-const TABLES = [
-  ['stepDone', ['personId', 'journeyId', 'stepId']],
-  ['stepNote', ['personId', 'stepId']],
-  ['journeyFinish', ['personId', 'journeyId']],
-  ['journeyThanks', ['journeyId', 'personId']],
-  ['journeyLike', ['journeyId', 'personId']],
-  ['journeyFollow', ['journeyId', 'personId']],
-  ['coauthor', ['journeyId', 'personId']],
-  ['journeyAct', ['journeyId', 'personId', 'kind']],
-  ['rating', ['id']],
-  ['suggestion', ['journeyId', 'id']],
-  ['notice', ['id']],
-  ['comment', ['id']],
-  ['revision', ['journeyId', 'number']],
-  ['revisionPart', ['journeyId', 'key']],
-  ['adaptationPart', ['journeyId', 'key']],
-  ['step', ['id']],
-] as const
+/** Tables with rows of a journey, each before those that it references; the rest follows by cascade. */
+const OF_JOURNEYS = TABLES.filter(([, { ofJourney }]) => ofJourney).toReversed()
 
 function selectDue(db: Db, deletedBefore: number) {
   return db
@@ -52,9 +37,9 @@ export async function readDeleted(db: Db, deletedBefore: number): Promise<Backlo
 /** Deletes at most `limit` rows of a journey; returns how many. The caller has locked the journey. */
 export async function deleteSomeRows(trx: Trx, journeyId: string, limit: number): Promise<number> {
   let deleted = 0
-  for (const [table, keys] of TABLES) {
+  for (const [table, facts] of OF_JOURNEYS) {
     if (deleted === limit) return deleted
-    const key = sql.join(keys.map((column) => sql.ref(column)))
+    const key = sql.join(facts.key.map((column) => sql.ref(column)))
     // Replies first: deleting a comment deletes its replies.
     const order = table === 'comment' ? sql`order by case when "parentId" is null then 1 else 0 end` : sql``
     const { numAffectedRows = 0n } = await sql`delete from ${sql.table(table)} where (${key}) in (
@@ -65,10 +50,12 @@ export async function deleteSomeRows(trx: Trx, journeyId: string, limit: number)
   return deleted
 }
 
-/**
- * The columns of an erased journey's row, which is kept so that its address answers that the
- * journey is gone.
- */
+/** What stays of an erased journey, so that its address answers that the journey is gone. */
+type Kept =
+  | ('id' | 'ownerId' | 'visibility' | 'createdAt' | 'updatedAt' | 'version' | 'cardVersion' | 'archivedAt')
+  | ('deletedAt' | 'hiddenAt' | 'listedAt' | 'discussionClosedAt' | 'takesSuggestions' | 'erasedAt')
+
+/** What the other columns of an erased journey are set to. */
 const ERASED = {
   name: '',
   description: '',
@@ -110,7 +97,7 @@ const ERASED = {
   learnedLetters: 0,
   reach: null,
   reachAt: null,
-} as const
+} as const satisfies Record<Exclude<keyof Tables['journey'], Kept>, unknown>
 
 /** Erases what is left of a journey without other rows, and the badges that only it used. */
 export async function eraseRow(trx: Trx, { id, ownerId }: ErasableJourney, now: number): Promise<void> {

@@ -3,7 +3,6 @@ import type { Reportable } from '#contract/rules/moderation.ts'
 import type { Db, Trx } from '#server/core/database/database.ts'
 import { dialectOf } from '#server/core/database/dialect.ts'
 import type { DecisionTable } from '#server/core/database/tables/moderation.ts'
-import { type Backlog, countBacklog } from '#server/core/jobs/jobs.store.ts'
 import { keepOpen } from '#server/core/limits/limits.store.ts'
 
 export type DecisionRow = Selectable<DecisionTable>
@@ -88,21 +87,8 @@ export async function lockDue(trx: Trx, now: number, limit: number): Promise<Dec
   return await dialectOf(trx).locked(due.limit(limit)).execute()
 }
 
-export async function hasDue(db: Db, now: number): Promise<boolean> {
-  const due = db.selectFrom('decision').select('id').where('sendAt', '<=', now).limit(1)
-  return (await due.executeTakeFirst()) !== undefined
-}
-
-export async function readBacklog(db: Db, now: number): Promise<Backlog> {
-  return await countBacklog(
-    db,
-    db
-      .selectFrom('decision')
-      .select('sendAt as at')
-      .where('sendAt', '<=', now)
-      .orderBy('sendAt')
-      .$narrowType<{ at: number }>(),
-  )
+export function selectDue(db: Db, now: number) {
+  return db.selectFrom('decision').select('sendAt as at').where('sendAt', '<=', now).orderBy('sendAt')
 }
 
 /** Deletes decisions whose writers deleted their accounts, except for the pauses, which their addresses keep. */

@@ -3,7 +3,7 @@ import type { NoticeKind } from '#contract/rules/notice.ts'
 import type { Db } from '#server/core/database/database.ts'
 import { readJson } from '#server/core/database/dialect.ts'
 import type { Job } from '#server/core/jobs/job.ts'
-import { extendLease, type Lease } from '#server/core/jobs/jobs.store.ts'
+import { extendLease, type Lease, workOf } from '#server/core/jobs/jobs.store.ts'
 import { queueOptional } from '#server/core/mail/queue-email.ts'
 import { findTrail, loadWithSteps, type TrailRow } from '#server/features/home/home.store.ts'
 import { presentOnTrail } from '#server/features/home/home.view.ts'
@@ -35,9 +35,8 @@ const SUGGESTIONS_READ = 10
 export const digestJob: Job<EmailJobContext> = {
   name: 'digests',
   everyMs: 60_000,
-  hasWork: async ({ db, clock }) => (await store.firstDigest(db, clock())) !== null,
+  ...workOf(store.selectDue),
   step: sendOne,
-  backlog: ({ db, clock }) => store.readBacklog(db, clock()),
 }
 
 /** Sends one person's digest; returns false if no one's is due. */

@@ -4,7 +4,6 @@ import { isSharedSql } from '#server/core/access/journeys.ts'
 import { isTogetherWithSql } from '#server/core/access/people.ts'
 import type { Db, Trx } from '#server/core/database/database.ts'
 import { dialectOf, literal } from '#server/core/database/dialect.ts'
-import { type Backlog, countBacklog } from '#server/core/jobs/jobs.store.ts'
 
 /** Journeys listed in each part of a digest. */
 const LISTED_MAX = 10
@@ -14,12 +13,8 @@ export async function firstDigest(db: Db, now: number): Promise<string | null> {
   return row?.personId ?? null
 }
 
-export async function readBacklog(db: Db, now: number): Promise<Backlog> {
-  return await countBacklog(db, selectDue(db, now).select('digestAt as at'))
-}
-
-function selectDue(db: Db, now: number) {
-  return db.selectFrom('emailSetting').where('digestAt', '<=', now).orderBy('digestAt')
+export function selectDue(db: Db, now: number) {
+  return db.selectFrom('emailSetting').select('digestAt as at').where('digestAt', '<=', now).orderBy('digestAt')
 }
 
 export async function postponeDigest(db: Db, personId: string, until: number): Promise<void> {

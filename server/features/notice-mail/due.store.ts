@@ -4,7 +4,6 @@ import { DEFAULT_TIME_ZONE, isTimeZone } from '#contract/rules/time-zone.ts'
 import { isSuspended } from '#server/core/access/people.ts'
 import type { Db, Trx } from '#server/core/database/database.ts'
 import { dialectOf, literal } from '#server/core/database/dialect.ts'
-import { type Backlog, countBacklog } from '#server/core/jobs/jobs.store.ts'
 import { addEmailSetting } from '#server/core/mail/refusals.store.ts'
 import { IS_KNOWN } from '#server/features/notices/kinds.store.ts'
 import { closeNotices, NOTICE_COLUMNS, type NoticeRow } from '#server/features/notices/notices.store.ts'
@@ -14,22 +13,14 @@ import { closeNotices, NOTICE_COLUMNS, type NoticeRow } from '#server/features/n
 /** Due notices of a person that are read at once. */
 const DUE_MAX = 200
 
-export async function hasDue(db: Db, now: number): Promise<boolean> {
-  return (await firstDue(db, now)) !== null
-}
-
 /** The person whose notice is due longest; null if no one's is. */
 export async function firstDue(db: Db, now: number): Promise<string | null> {
   const row = await selectDue(db, now).select('personId').limit(1).executeTakeFirst()
   return row?.personId ?? null
 }
 
-export async function readBacklog(db: Db, now: number): Promise<Backlog> {
-  return await countBacklog(db, selectDue(db, now).select('emailAt as at'))
-}
-
-function selectDue(db: Db, now: number) {
-  return db.selectFrom('notice').where('emailAt', '<=', now).orderBy('emailAt')
+export function selectDue(db: Db, now: number) {
+  return db.selectFrom('notice').select('emailAt as at').where('emailAt', '<=', now).orderBy('emailAt')
 }
 
 /** Emails of the kind were switched off since the notice was made. */

@@ -4,7 +4,6 @@ import { isKeptSql } from '#server/core/access/content.ts'
 import type { Db, Trx } from '#server/core/database/database.ts'
 import { dialectOf, literal } from '#server/core/database/dialect.ts'
 import type { OutboxTable } from '#server/core/database/tables/notices.ts'
-import { type Backlog, countBacklog } from '#server/core/jobs/jobs.store.ts'
 import { newId } from '#server/core/platform/ids.ts'
 import { type Channels, KINDS } from './kinds.store.ts'
 
@@ -12,12 +11,8 @@ export type OutboxRow = Selectable<OutboxTable>
 /** An event that tells one person. */
 export type DirectRow = OutboxRow & { recipientId: string }
 
-export async function hasEvents(db: Db): Promise<boolean> {
-  return (await db.selectFrom('outbox').select('id').limit(1).executeTakeFirst()) !== undefined
-}
-
-export async function readBacklog(db: Db): Promise<Backlog> {
-  return await countBacklog(db, db.selectFrom('outbox').select('createdAt as at').orderBy('id'))
+export function selectEvents(db: Db) {
+  return db.selectFrom('outbox').select('createdAt as at').orderBy('id')
 }
 
 export async function hasDirect(db: Db): Promise<boolean> {

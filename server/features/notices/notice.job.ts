@@ -3,9 +3,8 @@ import { dialectOf } from '#server/core/database/dialect.ts'
 import { record } from '#server/core/events/events.store.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
 import type { Job, JobContext } from '#server/core/jobs/job.ts'
-import { extendLease, type Lease, takeNumbers } from '#server/core/jobs/jobs.store.ts'
+import { extendLease, type Lease, takeNumbers, workOf } from '#server/core/jobs/jobs.store.ts'
 import * as store from './dispatch.store.ts'
-import { hasEvents, readBacklog } from './dispatch.store.ts'
 import { type Channels, KINDS, readChannels } from './kinds.store.ts'
 import { NOTICES_KEPT_MS } from './notices.store.ts'
 
@@ -15,9 +14,8 @@ export const noticeJob: Job<JobContext> = {
   everyMs: 700,
   // On SQLite, work holds the thread that answers requests: likes keep four fifths of it.
   restShare: (db) => (dialectOf(db).kind === 'sqlite' ? 4 : 0.5),
-  hasWork: ({ db }) => hasEvents(db),
+  ...workOf(store.selectEvents),
   step: dispatchSome,
-  backlog: ({ db }) => readBacklog(db),
 }
 
 /** Min. time between two notices to the owner of a copy about changes of its original, in ms. */

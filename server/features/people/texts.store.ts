@@ -1,27 +1,20 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db, Trx } from '#server/core/database/database.ts'
+import { TABLES } from '#server/core/database/table-facts.ts'
 
-const bytes = (column: string) => sql`coalesce(octet_length(${sql.ref(column)}), 0)`
-
-/** What an account stores: the bytes that its rows take, by table and owner. */
-const STORED: readonly (readonly [table: string, owner: string, bytes: RawBuilder<unknown>])[] = [
-  ['journey', 'ownerId', sql`"textBytes" + "revisionBytes"`],
-  ['draft', 'personId', bytes('content')],
-  ['adaptation', 'personId', sql`"baseBytes"`],
-  ['comment', 'authorId', sql`octet_length(text)`],
-  ['stepNote', 'personId', bytes('text')],
-  ['rating', 'personId', bytes('note')],
-  ['suggestion', 'personId', sql`octet_length(message) + ${bytes('url')} + ${bytes('base')} + ${bytes('changes')}`],
-  ['report', 'reporterId', bytes('reason')],
-  ['feedback', 'personId', bytes('feedback')],
-]
+/** SQL: the bytes that the rows of each table take of its owner's quota. */
+const STORED = TABLES.flatMap(([table, { owner, counted = [], sizes = [] }]) => {
+  const bytes = [...counted.map((text) => sql`octet_length(${sql.ref(text)})`), ...sizes.map((size) => sql.ref(size))]
+  if (!owner || bytes.length === 0) return []
+  const sums = bytes.map((each) => sql`coalesce(sum(${each}), 0)`)
+  return [
+    (id: string) => sql`(select ${sql.join(sums, sql` + `)} from ${sql.table(table)} where ${sql.ref(owner)} = ${id})`,
+  ]
+})
 
 /** The bytes of all texts that an account stores, also in deleted journeys. */
 export async function readTextBytes(trx: Trx, personId: string): Promise<number> {
-  const sums = STORED.map(
-    ([table, owner, size]) =>
-      sql`(select coalesce(sum(${size}), 0) from ${sql.table(table)} where ${sql.ref(owner)} = ${personId})`,
-  )
+  const sums = STORED.map((bytesOf) => bytesOf(personId))
   const { rows } = await sql<{ bytes: number }>`select ${sql.join(sums, sql` + `)} as bytes`.execute(trx)
   return Number(rows[0]?.bytes ?? 0)
 }

@@ -1,12 +1,12 @@
 import type { Job, JobContext } from '#server/core/jobs/job.ts'
-import { extendLease } from '#server/core/jobs/jobs.store.ts'
-import { enterActs, readBacklog, readDueJourney } from './private-acts.store.ts'
+import { extendLease, workOf } from '#server/core/jobs/jobs.store.ts'
+import { enterActs, readDueJourney, selectDue } from './private-acts.store.ts'
 
 /** After midnight UTC, adds the day's ticks and finishes to the numbers that rank journeys, one journey at a time. */
 export const privateActsJob: Job<JobContext> = {
   name: 'privateActs',
   everyMs: 60_000,
-  hasWork: async ({ db, clock }) => (await readDueJourney(db, clock())) !== null,
+  ...workOf(selectDue),
   step: ({ db, clock }, lease) =>
     db.transaction().execute(async (trx) => {
       const now = clock()
@@ -16,5 +16,4 @@ export const privateActsJob: Job<JobContext> = {
       await enterActs(trx, journeyId, now)
       return true
     }),
-  backlog: ({ db, clock }) => readBacklog(db, clock()),
 }

@@ -1,11 +1,10 @@
 import type { Db, Trx } from '#server/core/database/database.ts'
-import { type Backlog, countBacklog } from '#server/core/jobs/jobs.store.ts'
 import { addEntering, readActs } from '#server/core/ranking/acts.store.ts'
 import { TotalsChanges } from '#server/core/ranking/totals.store.ts'
 import { lockJourneys } from '#server/features/journeys/state.store.ts'
 
-function selectDue(db: Db, now: number) {
-  return db.selectFrom('journeyAct').where('dueAt', '<=', now)
+export function selectDue(db: Db, now: number) {
+  return db.selectFrom('journeyAct').select('dueAt as at').where('dueAt', '<=', now)
 }
 
 /** A journey with acts that enter its numbers now. */
@@ -14,18 +13,14 @@ export async function readDueJourney(db: Db, now: number): Promise<string | null
   return row?.journeyId ?? null
 }
 
-export async function readBacklog(db: Db, now: number): Promise<Backlog> {
-  return await countBacklog(db, selectDue(db, now).select('dueAt as at'))
-}
-
 /** Adds acts to the numbers of their journey that were done, or undone, before the last midnight. */
 export async function enterActs(trx: Trx, journeyId: string, now: number): Promise<void> {
   await lockJourneys(trx, [journeyId])
   const rows = await selectDue(trx, now)
-    .select(['journeyId', 'personId', 'kind', 'active'])
+    .select(['personId', 'kind', 'active'])
     .where('journeyId', '=', journeyId)
     .execute()
-  const changes = rows.map(({ active, ...act }) => ({ ...act, active: active === 1 }))
+  const changes = rows.map(({ personId, kind, active }) => ({ journeyId, personId, kind, active: active === 1 }))
   const pairs = [...new Set(rows.map(({ personId }) => personId))].map((personId) => ({ journeyId, personId }))
   const { known } = await readActs(trx, pairs, 'journeyFollow')
   const totals = new TotalsChanges()

@@ -1,7 +1,7 @@
 import type { Job, JobContext } from '#server/core/jobs/job.ts'
-import { extendLease } from '#server/core/jobs/jobs.store.ts'
+import { extendLease, workOf } from '#server/core/jobs/jobs.store.ts'
 import { lockJourneys } from '#server/features/journeys/state.store.ts'
-import { readBacklog, readDue, refreshRatings } from './ratings.store.ts'
+import { readDue, refreshRatings, selectDue } from './ratings.store.ts'
 
 /** Journeys per transaction. */
 const STEP_MAX = 20
@@ -10,7 +10,7 @@ const STEP_MAX = 20
 export const ratingJob: Job<JobContext> = {
   name: 'ratings',
   everyMs: 60_000,
-  hasWork: async ({ db, clock }) => (await readDue(db, clock(), 1)).length > 0,
+  ...workOf(selectDue),
   step: ({ db, clock }, lease) =>
     db.transaction().execute(async (trx) => {
       await extendLease(trx, lease, clock())
@@ -20,5 +20,4 @@ export const ratingJob: Job<JobContext> = {
       await refreshRatings(trx, ids, clock())
       return true
     }),
-  backlog: ({ db, clock }) => readBacklog(db, clock()),
 }

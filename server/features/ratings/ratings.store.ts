@@ -8,7 +8,6 @@ import type { Db, Trx } from '#server/core/database/database.ts'
 import { dialectOf, literal } from '#server/core/database/dialect.ts'
 import { latestFirst } from '#server/core/database/queries.ts'
 import type { RatingTable } from '#server/core/database/tables/ratings.ts'
-import { type Backlog, countBacklog } from '#server/core/jobs/jobs.store.ts'
 import type { Page, PageRequest } from '#server/core/platform/cursor.ts'
 import { newId } from '#server/core/platform/ids.ts'
 import { drawPeople } from '#server/core/ranking/anonymity.ts'
@@ -148,9 +147,10 @@ export async function listHiddenNotes(db: Db, request: PageRequest): Promise<Pag
   })
 }
 
-function selectDue(db: Db, now: number) {
+export function selectDue(db: Db, now: number) {
   return db
     .selectFrom('journey')
+    .select('ratingDueAt as at')
     .where('ratingDueAt', 'is not', null)
     .where('ratingDueAt', '<=', now)
     .orderBy('ratingDueAt')
@@ -159,10 +159,6 @@ function selectDue(db: Db, now: number) {
 export async function readDue(db: Db, now: number, limit: number): Promise<string[]> {
   const rows = await selectDue(db, now).select('id').limit(limit).execute()
   return rows.map(({ id }) => id)
-}
-
-export async function readBacklog(db: Db, now: number): Promise<Backlog> {
-  return await countBacklog(db, selectDue(db, now).select('ratingDueAt as at'))
 }
 
 /**
