@@ -13,6 +13,7 @@ import {
   STEP_SECTION_MAX,
   STEP_TYPES,
 } from './rules/step.ts'
+import { withoutWrapper } from './rules/wrapped-link.ts'
 import { id, line, link, string, text } from './text.ts'
 
 export {
@@ -68,6 +69,9 @@ export const step = z.object({
 })
 export type Step = z.infer<typeof step>
 
+/** The link of a step, without services that redirect to it. */
+const stepLink = link(isStepLink).check(z.overwrite(withoutWrapper))
+
 const flag = z.boolean({ error: 'invalidValue' })
 
 /**
@@ -78,7 +82,7 @@ export const stepInput = z.object({
   id: z.optional(id),
   stepType,
   description: line({ min: 1, max: STEP_DESCRIPTION_MAX, missing: 'stepDescriptionRequired' }),
-  url: link(isStepLink),
+  url: stepLink,
   minutes: z.nullish(
     z
       .int({ error: 'minutesInvalid' })

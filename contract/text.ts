@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { fits, UNITS_PER_CHARACTER } from './rules/characters.ts'
 import { URL_MAX } from './rules/link.ts'
 import { closeDirections, isBlank, isStorable, onOneLine, withoutMarks } from './rules/text.ts'
-import { withoutWrapper } from './rules/wrapped-link.ts'
 import type words from './words/en.json'
 
 export { countCharacters } from './rules/characters.ts'
@@ -72,12 +71,11 @@ export function string({ max, ...messages }: StringRule) {
 /** An id made by the server, or a provisional id made by a client. */
 export const id = string({ max: ID_MAX, tooLong: 'invalidValue' })
 
-/** A typed link, trimmed, without direction marks and without services that redirect to it. */
+/** A typed link, trimmed, without direction marks. */
 export function link(isValid: (url: string) => boolean) {
   return storable(4 * URL_MAX, { missing: 'urlInvalid', shown: URL_MAX }).check(
     z.overwrite(withoutMarks),
     z.trim(),
-    z.overwrite(withoutWrapper),
     z.maxLength(URL_MAX, { error: 'tooLong', abort: true }),
     z.refine(isValid, { error: 'urlInvalid' }),
   )
