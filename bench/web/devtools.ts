@@ -15,6 +15,8 @@ const FLAGS = [
   '--disable-component-update',
   '--disable-extensions',
   '--disable-backgrounding-occluded-windows',
+  // The page would run at a lower priority.
+  '--disable-renderer-backgrounding',
   '--hide-scrollbars',
   '--remote-debugging-port=0',
 ]
