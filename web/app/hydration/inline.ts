@@ -10,6 +10,11 @@ const FONTS = ['1em "Figtree Variable"', '1em "Bricolage Grotesque Variable"']
 /** Max. time in ms from the request for a page to its first byte on a fast connection. */
 const FAST_MS = 50
 
+/** The preload links of the fonts, headings first; the build adds them. */
+function fontLinks(): HTMLLinkElement[] {
+  return [...document.querySelectorAll<HTMLLinkElement>('link[as=font]')]
+}
+
 /**
  * Requests the fonts before the text if they are cached or the connection is fast. If they miss the
  * first paint all the same, the page keeps its fallback (`font-display: optional`).
@@ -19,22 +24,25 @@ function loadFontsWithText(): void {
   const isFast = visit !== undefined && visit.responseStart - visit.requestStart < FAST_MS
   if (!isFast && deviceStorage.read('faces') === null) return
   document.documentElement.dataset.faces = ''
-  for (const link of document.querySelectorAll('link[as=font]')) link.removeAttribute('media')
+  for (const link of fontLinks()) link.removeAttribute('media')
 }
 
 /**
  * Stores the fonts for the next page on a slow connection, where they would delay the text by half a
- * second. Showing them at once would lay out the whole page again.
+ * second. Not as fonts of this page: the browser would compute the styles of all elements again.
  */
-async function loadFontsForNextPage(): Promise<void> {
+async function fetchFontsForNextPage(): Promise<void> {
   try {
-    await Promise.all(FONTS.map((font) => document.fonts.load(font)))
+    await Promise.all(fontLinks().map(async ({ href }) => (await fetch(href)).arrayBuffer()))
   } catch {
     return
   }
   deviceStorage.write('faces', 'fetched')
-  globalThis.navigation?.addEventListener('navigate', ({ navigationType, hashChange }) => {
-    if (navigationType !== 'replace' && !hashChange) document.documentElement.dataset.faces = ''
+  const { dataset } = document.documentElement
+  globalThis.navigation?.addEventListener('navigate', async ({ navigationType, hashChange }) => {
+    if (dataset.faces === '' || navigationType === 'replace' || hashChange) return
+    await Promise.all(FONTS.map((font) => document.fonts.load(font)))
+    dataset.faces = ''
   })
 }
 
@@ -160,4 +168,4 @@ try {
 } catch {}
 followLanguageChoice()
 recordInput()
-addEventListener('load', loadFontsForNextPage)
+addEventListener('load', fetchFontsForNextPage)
