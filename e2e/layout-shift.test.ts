@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { signInAsMember, signUpNewMember } from './accounts.ts'
 import { expect, test } from './fixtures.ts'
 import { waitForIdleNetwork } from './network-idle.ts'
-import { findIds, setAppearance } from './visit.ts'
+import { findIds, fontsFetched, setAppearance } from './visit.ts'
 
 /** Max. cumulative layout shift: half of the Core Web Vitals limit for "good". */
 const SHIFT_MAX = 0.05
@@ -110,11 +110,6 @@ async function areFontsShown(page: Page): Promise<boolean> {
       return widthIn(family) !== widthIn(family.replace(/"[^"]+ Variable", /, ''))
     })
   })
-}
-
-/** Waits until the browser has the fonts. */
-async function fontsFetched(page: Page): Promise<void> {
-  await page.waitForFunction(() => localStorage.getItem('faces') === 'fetched')
 }
 
 /** Slow 4G, and a processor that is four times slower. */
