@@ -26,9 +26,9 @@ export function webSection({ pages, navigation, typing }: WebResult): Section {
     text: `Chromium, 412x823, round trips of 150 ms, 1.6 Mb/s, a CPU slowed down four times, an empty cache; medians of 9 visits with
 10,000 journeys; discover as a member. The baseline is the text of the same page, rendered by React and nothing else; visits
 to both alternate. A raw DevTools connection drives the browser, so that V8 parses each script once. CPU time includes the
-slowdown; a visit ends when the page has
-run no long task and received nothing for 3 s. Page changes: from the click until the heading and text of the next page are painted (the steps of a
-journey may follow), on a CPU slowed down four times; medians of 7. Typing: from a key to the next paint, in the name of a draft.
+slowdown; a visit ends when the page has run no long task and received nothing for 3 s. Page changes: from the click until the
+heading and text of the next page are painted (the steps of a journey may follow), on a CPU slowed down four times; medians
+of 7. Typing: from a key to the next paint, in the name of a draft.
 
 ${table(
   ['', 'first paint ms', 'largest paint ms', 'blocking ms', 'layout shift', 'baseline largest paint ms', 'ratio'],
