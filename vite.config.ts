@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { callsWithoutSchemas, inlineScript } from './tools/vite-plugins.ts'
+import { callsWithoutSchemas, fontLinks, inlineScript } from './tools/vite-plugins.ts'
 import { LEAN_SOURCE } from './vite.server.config.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -12,7 +12,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   root: isSsrBuild ? here('.') : here('web'),
   publicDir: isSsrBuild ? false : here('web/public'),
   cacheDir: here('node_modules/.vite'),
-  plugins: [react(), tailwindcss(), callsWithoutSchemas(), inlineScript()],
+  plugins: [react(), tailwindcss(), callsWithoutSchemas(), fontLinks(), inlineScript()],
   // The shims are for React before 18, which lacked what they bring.
   resolve: {
     alias: [

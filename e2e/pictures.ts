@@ -5,7 +5,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type Browser, chromium } from '@playwright/test'
+import { type Browser, chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { findBrowser } from '../tools/browser.ts'
 import { signInAsMember } from './accounts.ts'
@@ -13,7 +13,7 @@ import { createModerationCases } from './moderation-cases.ts'
 import { waitForIdleNetwork } from './network-idle.ts'
 import { PICTURED, SCREENS, type Screen, screensPage } from './screens.ts'
 import { startTestServer } from './test-server.ts'
-import { findIds, openScreen, setAppearance, signInFor } from './visit.ts'
+import { findIds, fontsFetched, openScreen, setAppearance, signInFor } from './visit.ts'
 
 const docs = fileURLToPath(new URL('../docs', import.meta.url))
 const WIDTHS = { 1440: { height: 900, pictureWidth: 720 }, 390: { height: 844, pictureWidth: 300 } }
@@ -39,6 +39,7 @@ async function takePicture(browser: Browser, screen: Screen, width: keyof typeof
   const page = await context.newPage()
   await signInFor(screen, context, server.url)
   await setAppearance(context, server.url, {})
+  await cacheFonts(page)
   await openScreen(page, screen, await findIds(page))
   const suffix = width === 1440 ? '' : `-${width}`
   await sharp(await page.screenshot())
@@ -47,6 +48,12 @@ async function takePicture(browser: Browser, screen: Screen, width: keyof typeof
     .toFile(join(docs, 'screens', `${screen.name}${suffix}.webp`))
   await context.close()
   console.log(screen.name, width)
+}
+
+/** Opens a page, since a browser's first one can be without our fonts. */
+async function cacheFonts(page: Page): Promise<void> {
+  await page.goto('/faqs')
+  await fontsFetched(page)
 }
 
 /**
@@ -62,6 +69,7 @@ async function takeReadmePicture(name: 'discover' | 'journey' | 'finish'): Promi
   const page = await context.newPage()
   await signInAsMember(context, server.url)
   await setAppearance(context, server.url, {})
+  await cacheFonts(page)
   const { journey } = await findIds(page)
   await page.goto(name === 'discover' ? '/app/discover' : `/app/discover/journey/${journey}`)
   await waitForIdleNetwork(page)

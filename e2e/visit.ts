@@ -53,6 +53,11 @@ export async function setAppearance(context: BrowserContext, url: string, appear
   await addToStorage(context, url, { settings, i18nextLng: language })
 }
 
+/** Waits until the browser has the fonts, which the next page shows. */
+export async function fontsFetched(page: Page): Promise<void> {
+  await page.waitForFunction(() => localStorage.getItem('faces') === 'fetched')
+}
+
 /** Opens a screen and waits until its content and fonts have loaded. */
 export async function openScreen(page: Page, screen: Screen, ids: Ids): Promise<void> {
   const version = screen.address.includes(':version') ? await demoVersion(page) : ''

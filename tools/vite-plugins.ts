@@ -52,6 +52,32 @@ export function inlineScript(): Plugin {
   }
 }
 
+/** The fonts in the order in which a page needs them: headings first. */
+const FONTS = /\/(?:bricolage-grotesque|figtree)-[^/]+\.woff2$/u
+
+/**
+ * Puts a preload link for each font into index.html, without effect until inline.ts removes its
+ * `media`.
+ */
+export function fontLinks(): Plugin {
+  return {
+    name: 'font-links',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html, { bundle = {} }) =>
+        html.replace(
+          '<!--fonts-->',
+          Object.keys(bundle)
+            .filter((file) => FONTS.test(file))
+            .sort()
+            .map((file) => `<link rel="preload" as="font" crossorigin media="not all" href="/${file}">`)
+            .join(''),
+        ),
+    },
+  }
+}
+
 async function bundle(): Promise<string> {
   const built = (await build({
     configFile: false,

@@ -1,19 +1,18 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type Browser, type BrowserContext, chromium } from '@playwright/test'
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { JOURNEY_STEPS_MAX } from '#contract/journey.ts'
-import { findFullBrowser } from '../../tools/browser.ts'
 import { authHeaders } from '../auth.ts'
 import { cookieOf } from '../generate/sessions.ts'
+import { type Browser, startBrowser } from './devtools.ts'
 import { measureNavigation, type NavigationTimes } from './navigation.ts'
 import { measureTyping, type TypingTimes } from './typing.ts'
-import { measureVisits, type Paint } from './visit.ts'
+import { load, measureVisits, type PreparePage, type Visit } from './visit.ts'
 
 export interface WebResult {
   /** First visits to each page; `baseline` is a page with only the same text, rendered by React. */
-  pages: { name: string; paint: Paint; baseline?: Paint }[]
+  pages: { name: string; visit: Visit; baseline?: Visit }[]
   navigation: NavigationTimes
   /** Typing in a draft with few steps, and in one with the max. number of steps. */
   typing: TypingTimes[]
@@ -21,16 +20,15 @@ export interface WebResult {
 
 /** Measures pages on a slow phone: public pages, with their baseline, and Discover as a member. */
 export async function measureWeb(url: string, member: string): Promise<WebResult> {
-  const executablePath = findFullBrowser()
-  const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox'] })
+  const browser = await startBrowser()
   try {
     const journey = await mostLikedJourney(url)
     const landing = await measureWithBaseline(browser, 'landing', url)
     const journeyPage = await measureWithBaseline(browser, 'journey', `${url}/app/discover/journey/${journey}`)
     console.log('web: discover as a member ...')
-    const asMember = await signedInContext(url, member)
+    const asMember = await signedInPage(url, member)
     const [discover] = await measureVisits(browser, [`${url}/app/discover`], asMember)
-    const pages = [landing, journeyPage, { name: 'discover', paint: discover }]
+    const pages = [landing, journeyPage, { name: 'discover', visit: discover }]
     const navigation = await measureNavigation(browser, url, asMember)
     console.log('web: typing ...')
     const typing: TypingTimes[] = []
@@ -38,29 +36,28 @@ export async function measureWeb(url: string, member: string): Promise<WebResult
       typing.push(await measureTyping(browser, url, { member, prepare: asMember }, steps))
     return { pages, navigation, typing }
   } finally {
-    await browser.close()
+    await browser.stop()
   }
 }
 
 async function measureWithBaseline(browser: Browser, name: string, url: string): Promise<WebResult['pages'][number]> {
   console.log(`web: ${name} ...`)
   const baselineServer = await startTextBaseline(browser, url)
-  const [paint, baseline] = await measureVisits(browser, [url, baselineServer.url])
+  const [visit, baseline] = await measureVisits(browser, [url, baselineServer.url])
   baselineServer.stop()
-  return { name, paint, baseline }
+  return { name, visit, baseline }
 }
 
-/** Returns a function that signs a browser context in as a user who has finished onboarding. */
-async function signedInContext(url: string, userId: string) {
+/** Returns a function that signs a page in as a user who has finished onboarding. */
+export async function signedInPage(url: string, userId: string): Promise<PreparePage> {
   const { authorization = '' } = await authHeaders(url, userId)
   const [name = '', value = ''] = cookieOf(userId).split('=')
-  const { hostname } = new URL(url)
-  const localStorageEntries = { accessToken: authorization.replace('Bearer ', ''), firstLogin: 'false' }
-  return async (context: BrowserContext): Promise<void> => {
-    await context.addCookies([{ name, value, domain: hostname, path: '/api/auth', httpOnly: true, sameSite: 'Lax' }])
-    await context.addInitScript((entries) => {
-      for (const [key, text] of Object.entries(entries)) localStorage.setItem(key, text)
-    }, localStorageEntries)
+  const cookie = { url, name, value, path: '/api/auth', httpOnly: true, sameSite: 'Lax' }
+  const stored = { accessToken: authorization.replace('Bearer ', ''), firstLogin: 'false' }
+  const source = `Object.assign(localStorage, ${JSON.stringify(stored)})`
+  return async (page) => {
+    await page.send('Network.setCookie', cookie)
+    await page.send('Page.addScriptToEvaluateOnNewDocument', { source })
   }
 }
 
@@ -83,10 +80,10 @@ async function startTextBaseline(browser: Browser, url: string): Promise<{ url: 
 }
 
 async function readLines(browser: Browser, url: string): Promise<string[]> {
-  const page = await browser.newPage()
-  await page.goto(url)
+  const page = await browser.open()
+  await load(page, url)
   // biome-ignore lint/performance/useDomNodeTextContent: innerText keeps the visible line breaks
-  const text = await page.locator('body').innerText()
+  const text = await page.evaluate(() => document.body.innerText)
   await page.close()
   return text.split('\n').filter((line) => line.trim() !== '')
 }

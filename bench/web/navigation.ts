@@ -1,6 +1,7 @@
-import type { Browser } from '@playwright/test'
 import { median } from '../load/statistics.ts'
-import { openSlowPage, type PrepareContext } from './visit.ts'
+import type { Browser } from './devtools.ts'
+import { click, poll } from './input.ts'
+import { load, openSlowPage, type PreparePage } from './visit.ts'
 
 const ROUNDS = 7
 const DISCOVER = '/app/discover'
@@ -14,31 +15,35 @@ export interface NavigationTimes {
 /**
  * Measures opening journeys from Discover and going back. CPU slowed down four times, fast network.
  */
-export async function measureNavigation(
-  browser: Browser,
-  url: string,
-  prepare: PrepareContext,
-): Promise<NavigationTimes> {
-  const { context, page } = await openSlowPage(browser, prepare, { network: false })
-  await page.goto(url + DISCOVER)
+export async function measureNavigation(browser: Browser, url: string, prepare: PreparePage): Promise<NavigationTimes> {
+  const page = await openSlowPage(browser, prepare, { network: false })
+  await load(page, url + DISCOVER)
   const [forward, back]: [number[], number[]] = [[], []]
   for (let round = 0; round < ROUNDS; round++) {
-    const link = page.locator('article a[href*="/app/discover/journey/"]').nth(round)
-    await link.scrollIntoViewIfNeeded()
-    const path = new URL((await link.getAttribute('href')) ?? '', url).pathname
+    const { path, ...center } = await poll(page, findLink, round)
     await page.evaluate(observeNavigation, path)
-    await link.click()
-    forward.push(await navigationTime())
+    await click(page, center)
+    forward.push(await page.evaluate(navigationTime))
     await page.evaluate(observeNavigation, DISCOVER)
     await page.evaluate(() => history.back())
-    back.push(await navigationTime())
+    back.push(await page.evaluate(navigationTime))
   }
-  await context.close()
+  await page.close()
   return { forward: median(forward), back: median(back) }
+}
 
-  function navigationTime(): Promise<number> {
-    return page.evaluate(() => Reflect.get(globalThis, 'navigationTime') as Promise<number>)
-  }
+/** Runs in the page: scrolls to a link of a card; undefined while it has not arrived. */
+function findLink(index: number): { path: string; x: number; y: number } | undefined {
+  const link = document.querySelectorAll<HTMLAnchorElement>('article a[href*="/app/discover/journey/"]')[index]
+  if (!link) return undefined
+  link.scrollIntoView({ block: 'center', behavior: 'instant' })
+  const { x, y, width, height } = link.getBoundingClientRect()
+  return { path: link.pathname, x: x + width / 2, y: y + height / 2 }
+}
+
+/** Runs in the page: waits for the navigation that is being observed. */
+function navigationTime(): Promise<number> {
+  return Reflect.get(globalThis, 'navigationTime')
 }
 
 /**

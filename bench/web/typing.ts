@@ -1,7 +1,9 @@
-import type { Browser } from '@playwright/test'
+import { setTimeout as wait } from 'node:timers/promises'
 import { authHeaders } from '../auth.ts'
 import { median } from '../load/statistics.ts'
-import { openSlowPage, type PrepareContext } from './visit.ts'
+import type { Browser } from './devtools.ts'
+import { poll, type } from './input.ts'
+import { load, openSlowPage, type PreparePage } from './visit.ts'
 
 const TEXT = 'From the first knot to the last rope'
 /** Min. duration in ms of a keystroke that browsers report; they report it in steps of 8 ms. */
@@ -19,21 +21,19 @@ export interface TypingTimes {
 export async function measureTyping(
   browser: Browser,
   url: string,
-  { member, prepare }: { member: string; prepare: PrepareContext },
+  { member, prepare }: { member: string; prepare: PreparePage },
   steps: number,
 ): Promise<TypingTimes> {
   const draft = await createDraft(url, member, steps)
-  const { context, page } = await openSlowPage(browser, prepare, { network: false })
-  await page.goto(`${url}/app/create/journey?draft=${draft}`)
-  await page.getByRole('button', { name: `More for step ${steps}`, exact: true }).waitFor()
-  await page.getByLabel('Name', { exact: true }).focus()
-  await page.keyboard.press('End')
-  await page.waitForTimeout(2000)
+  const page = await openSlowPage(browser, prepare, { network: false })
+  await load(page, `${url}/app/create/journey?draft=${draft}`)
+  await poll(page, focusName, steps)
+  await wait(2000)
   await page.evaluate(observeKeys, LEAST_MS)
-  await page.keyboard.type(TEXT, { delay: PAUSE_MS })
-  await page.waitForTimeout(1000)
+  await type(page, TEXT, PAUSE_MS)
+  await wait(1000)
   const times = await page.evaluate(() => Reflect.get(globalThis, 'keyTimes') as number[])
-  await context.close()
+  await page.close()
   const all = Array.from(TEXT, (_, key) => times[key] ?? LEAST_MS)
   return { steps, median: median(all), longest: Math.max(...all) }
 }
@@ -50,6 +50,16 @@ async function createDraft(url: string, member: string, count: number): Promise<
   const response = await fetch(`${url}/api/draft`, { method: 'POST', headers, body })
   if (!response.ok) throw new Error(`Draft: ${response.status} ${await response.text()}`)
   return ((await response.json()) as { id: string }).id
+}
+
+/** Runs in the page: puts the cursor behind the name, once the form has its last step. */
+function focusName(steps: number): boolean {
+  const label = [...document.querySelectorAll('label')].find(({ textContent }) => textContent === 'Name')
+  const name = label?.control as HTMLInputElement | null | undefined
+  if (!name || !document.querySelector(`button[aria-label="More for step ${steps}"]`)) return false
+  name.focus()
+  name.setSelectionRange(name.value.length, name.value.length)
+  return document.activeElement === name
 }
 
 /** Runs in the page: records the delay of each keystroke. */

@@ -1,71 +1,89 @@
-import { setTimeout as wait } from 'node:timers/promises'
-import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { median } from '../load/statistics.ts'
+import { type Bytes, countBytes } from './bytes.ts'
+import type { Browser, DevTools } from './devtools.ts'
+import { poll } from './input.ts'
 
 const ROUNDS = 9
 /** Slow 4G: round trips of 150 ms, 1.6 Mb/s down, 0.75 Mb/s up; a CPU slowed down four times. */
 const NETWORK = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }
 const CPU_SLOWDOWN = 4
-const VIEWPORT = { width: 412, height: 823 }
-const SETTLE_MS = 3000
-const TIMEOUT_MS = 120_000
+const SCREEN = { width: 412, height: 823, deviceScaleFactor: 1, mobile: false }
+/** A page is settled when it has run no long task and received nothing for this time in ms. */
+const SETTLED_MS = 3000
 
 /** Times of a page load in ms; `shift` is the cumulative layout shift. */
-export interface Paint {
+interface Paint {
   first: number
   largest: number
   blocking: number
   shift: number
 }
 
-/** Sets cookies and storage of a new browser context before the visit. */
-export type PrepareContext = (context: BrowserContext) => Promise<void>
+/** What one visit costs; `processor` is the CPU time of the main thread in ms, at the slowed-down speed. */
+export interface Visit extends Paint, Bytes {
+  processor: number
+}
+
+/** Sets cookies and storage of a new page before the visit. */
+export type PreparePage = (page: DevTools) => Promise<void>
 
 /** Medians of visits to each page with an empty cache on a slow phone; the pages take turns. */
 export async function measureVisits<Url extends string[]>(
   browser: Browser,
   urls: readonly [...Url],
-  prepare: PrepareContext = async () => {},
-): Promise<{ [Index in keyof Url]: Paint }> {
-  const paints = urls.map((): Paint[] => [])
+  prepare?: PreparePage,
+): Promise<{ [Index in keyof Url]: Visit }> {
+  const visits = urls.map((): Visit[] => [])
   for (let round = 0; round < ROUNDS; round++) {
-    for (const [index, url] of urls.entries()) paints[index]?.push(await visit(browser, url, prepare))
+    for (const [index, url] of urls.entries()) visits[index]?.push(await visit(browser, url, prepare))
   }
-  return paints.map((visits) => {
-    const medianOf = (name: keyof Paint) => median(visits.map((paint) => paint[name]))
-    return {
-      first: medianOf('first'),
-      largest: medianOf('largest'),
-      blocking: medianOf('blocking'),
-      shift: medianOf('shift'),
-    }
-  }) as { [Index in keyof Url]: Paint }
+  return visits.map(medians) as { [Index in keyof Url]: Visit }
 }
 
-async function visit(browser: Browser, url: string, prepare: PrepareContext): Promise<Paint> {
-  const { context, page } = await openSlowPage(browser, prepare, { network: true })
-  await page.addInitScript(observePaint)
-  await page.goto(url, { waitUntil: 'load' })
-  await wait(SETTLE_MS)
-  const paint = await page.evaluate(() => Reflect.get(globalThis, 'paint') as Paint)
-  await context.close()
-  return paint
+function medians(visits: readonly Visit[]): Visit {
+  const names = Object.keys(visits[0] ?? {}) as (keyof Visit)[]
+  return Object.fromEntries(names.map((name) => [name, median(visits.map((each) => each[name]))])) as never
+}
+
+export async function visit(browser: Browser, url: string, prepare?: PreparePage): Promise<Visit> {
+  const page = await openSlowPage(browser, prepare, { network: true })
+  const bytes = countBytes(page)
+  await page.send('Page.addScriptToEvaluateOnNewDocument', { source: `(${observePaint})()` })
+  await page.send('Performance.enable', { timeDomain: 'threadTicks' })
+  await load(page, url)
+  const paint = await poll(page, settledPaint, SETTLED_MS)
+  const { metrics } = await page.send<{ metrics: { name: string; value: number }[] }>('Performance.getMetrics')
+  const seconds = metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0
+  await page.close()
+  return { ...paint, ...bytes, processor: seconds * 1000 }
 }
 
 export async function openSlowPage(
   browser: Browser,
-  prepare: PrepareContext,
+  prepare: PreparePage = async () => {},
   { network }: { network: boolean },
-): Promise<{ context: BrowserContext; page: Page }> {
-  const context = await browser.newContext({ viewport: VIEWPORT })
-  context.setDefaultTimeout(TIMEOUT_MS)
-  await prepare(context)
-  const page = await context.newPage()
-  const devtools = await context.newCDPSession(page)
-  await devtools.send('Network.enable')
-  if (network) await devtools.send('Network.emulateNetworkConditions', NETWORK)
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
-  return { context, page }
+): Promise<DevTools> {
+  const page = await browser.open()
+  await page.send('Emulation.setDeviceMetricsOverride', SCREEN)
+  await prepare(page)
+  await page.send('Network.enable')
+  if (network) await page.send('Network.emulateNetworkConditions', NETWORK)
+  await page.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
+  return page
+}
+
+/** Opens an address and waits for its `load` event. */
+export async function load(page: DevTools, url: string): Promise<void> {
+  const loaded = page.next('Page.loadEventFired')
+  const { errorText } = await page.send<{ errorText?: string }>('Page.navigate', { url })
+  if (errorText) throw new Error(`${url}: ${errorText}`)
+  await loaded
+}
+
+/** Runs in the page: returns what `observePaint` recorded, once the page is settled. */
+function settledPaint(settledMs: number): Paint | undefined {
+  const { active, ...paint } = Reflect.get(globalThis, 'paint') as Paint & { active: number }
+  return performance.now() - active > settledMs ? paint : undefined
 }
 
 /**
@@ -73,8 +91,11 @@ export async function openSlowPage(
  * task after the first paint).
  */
 function observePaint(): void {
-  const paint: Paint = { first: 0, largest: 0, blocking: 0, shift: 0 }
+  const paint = { active: 0, first: 0, largest: 0, blocking: 0, shift: 0 }
   Reflect.set(globalThis, 'paint', paint)
+  const active = (until: number) => {
+    paint.active = Math.max(paint.active, until)
+  }
   const on = (type: string, handle: (entry: PerformanceEntry) => void) =>
     new PerformanceObserver((list) => list.getEntries().forEach(handle)).observe({ type, buffered: true })
   on('paint', ({ name, startTime }) => {
@@ -83,7 +104,9 @@ function observePaint(): void {
   on('largest-contentful-paint', ({ startTime }) => {
     paint.largest = startTime
   })
+  on('resource', ({ startTime, duration }) => active(startTime + duration))
   on('longtask', ({ startTime, duration }) => {
+    active(startTime + duration)
     if (paint.first > 0 && startTime + duration > paint.first) paint.blocking += duration - 50
   })
   on('layout-shift', (entry) => {

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Send } from '#contract/api.ts'
 import type { Journey, SiteNumbers } from '#contract/journey.ts'
-import { aJourney } from '#web/testing/builders.ts'
+import { ada, aJourney, profileOf } from '#web/testing/builders.ts'
 import { ApiError, knownUrl, renderPage } from './entry.server.tsx'
 
 const journey: Journey = aJourney({
@@ -32,6 +32,9 @@ async function answer(name: string, input: object): Promise<{ answer: unknown; n
   if (name === 'journey') return { answer: journey, next: null }
   if (name === 'siteNumbers') return { answer: NUMBERS, next: null }
   if (name === 'badges') return { answer: [{ name: 'Python' }], next: null }
+  if (name === 'profile') return { answer: profileOf(ada), next: null }
+  if (name === 'journeysOf')
+    return { answer: Array.from({ length: 20 }, (_, index) => aJourney({ id: `j${index}` })), next: null }
   if (name === 'journeys') return { answer: [journey], next: 'more' }
   throw new Error(`${name} is not for pages`)
 }
@@ -87,6 +90,11 @@ describe('a page from the server', () => {
     const { app, state } = await open('/app/discover?sort=likes')
     expect(app).toContain('Discover</h1>')
     expect(app + state).not.toContain('Letters')
+  })
+
+  test('contains all cards of a long list', async () => {
+    const { app } = await open('/app/user/profile?userId=ada')
+    expect(app.match(/<article/gu)).toHaveLength(20)
   })
 
   test('links to the next page of results without scripts', async () => {

@@ -7,27 +7,43 @@ import { applySettings, readSettings, SETTINGS_KEY } from '#web/core/ui/theme/ap
 import '#web/core/api/prefetched.ts'
 
 const FONTS = ['1em "Figtree Variable"', '1em "Bricolage Grotesque Variable"']
-/**
- * Max. age of the page in ms at which fonts are switched; later the text would move under the
- * reader.
- */
-const SWITCH_WITHIN_MS = 5000
+/** Max. time in ms from the request for a page to its first byte on a fast connection. */
+const FAST_MS = 50
+
+/** The preload links of the fonts, headings first; the build adds them. */
+function fontLinks(): HTMLLinkElement[] {
+  return [...document.querySelectorAll<HTMLLinkElement>('link[as=font]')]
+}
 
 /**
- * Shows the fonts after the scripts on a first visit, since they would delay the text by half a
- * second on a slow connection; the page asks for them after its scripts. Fonts that arrive late are
- * used from the next page on.
+ * Requests the fonts before the text if they are cached or the connection is fast. If they miss the
+ * first paint all the same, the page keeps its fallback (`font-display: optional`).
  */
-async function loadFontsAfterScripts(): Promise<void> {
+function loadFontsWithText(): void {
+  const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  const isFast = visit !== undefined && visit.responseStart - visit.requestStart < FAST_MS
+  if (!isFast && deviceStorage.read('faces') === null) return
+  document.documentElement.dataset.faces = ''
+  for (const link of fontLinks()) link.removeAttribute('media')
+}
+
+/**
+ * Stores the fonts for the next page on a slow connection, where they would delay the text by half a
+ * second. Not as fonts of this page: the browser would compute the styles of all elements again.
+ */
+async function fetchFontsForNextPage(): Promise<void> {
   try {
-    await Promise.all(FONTS.map((font) => document.fonts.load(font)))
-    deviceStorage.write('faces', 'fetched')
-  } catch {}
-  const show = () => {
-    document.documentElement.dataset.faces = ''
+    await Promise.all(fontLinks().map(async ({ href }) => (await fetch(href)).arrayBuffer()))
+  } catch {
+    return
   }
-  if (performance.now() < SWITCH_WITHIN_MS) show()
-  else globalThis.navigation?.addEventListener('navigate', show, { once: true })
+  deviceStorage.write('faces', 'fetched')
+  const { dataset } = document.documentElement
+  globalThis.navigation?.addEventListener('navigate', async ({ navigationType, hashChange }) => {
+    if (dataset.faces === '' || navigationType === 'replace' || hashChange) return
+    await Promise.all(FONTS.map((font) => document.fonts.load(font)))
+    dataset.faces = ''
+  })
 }
 
 /**
@@ -144,7 +160,7 @@ try {
   if (token) keepRoomForReminder(claimsOf(token).unconfirmed === true)
   if (token && location.pathname === '/' && location.search === '') location.replace('/app/discover')
   if (deviceStorage.read('sideNavigation') === 'mini') dataset.nav = 'mini'
-  if (deviceStorage.read('faces')) dataset.faces = ''
+  loadFontsWithText()
   if (deviceStorage.read('announcement')) dataset.announced = ''
   keepHeight()
   reloadInStoredLanguage(LANGUAGES)
@@ -152,4 +168,4 @@ try {
 } catch {}
 followLanguageChoice()
 recordInput()
-addEventListener('load', loadFontsAfterScripts)
+addEventListener('load', fetchFontsForNextPage)

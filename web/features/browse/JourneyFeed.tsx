@@ -1,10 +1,10 @@
-import { useElementScrollRestoration } from '@tanstack/react-router'
-import { type ReactNode, startTransition, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { Journey } from '#contract/journey.ts'
 import { type Feed, itemsOf } from '#web/core/api/infinite-list.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { ErrorState } from '#web/core/ui/feedback/ErrorState.tsx'
 import { ListEnd } from '#web/core/ui/lists/ListEnd.tsx'
+import { useIncrementalList } from '#web/core/ui/lists/useIncrementalList.ts'
 import { JourneyGrid } from './JourneyGrid.tsx'
 
 interface JourneyFeedProps {
@@ -19,7 +19,7 @@ interface JourneyFeedProps {
   markOf?: (journey: Journey) => string | undefined
 }
 
-/** How many cards are added to the page at once. */
+/** Cards in the first paint, and those added at once. */
 const STEP = 6
 /** The least size of a card in px, as JourneyGrid and JourneyCard set it. */
 const CARD_MIN = { width: 272, height: 402 }
@@ -28,7 +28,7 @@ const CARD_MIN = { width: 272, height: 402 }
 export function JourneyFeed({ feed, first = [], empty, level = 'h2', markOf }: JourneyFeedProps) {
   const { t } = useTranslation()
   const journeys = feed?.data ? itemsOf(feed.data) : first
-  const shown = useShown(journeys.length)
+  const { shown, end } = useIncrementalList(journeys.length, { step: STEP, itemsDownTo: cardsDownTo })
   const isPending = feed?.isPending ?? true
   if (isPending && journeys.length === 0) {
     return (
@@ -51,27 +51,13 @@ export function JourneyFeed({ feed, first = [], empty, level = 'h2', markOf }: J
           loading={isPending || feed?.isFetchingNextPage}
         />
       </div>
-      {feed && shown >= journeys.length && <ListEnd feed={feed} isLast />}
+      {shown < journeys.length ? <div ref={end} /> : feed && <ListEnd feed={feed} isLast />}
     </>
   )
 }
 
-/**
- * How many of the cards to render: those down to where the list was left at first, then the others in
- * steps, so that the first paint waits for few cards.
- */
-function useShown(count: number): number {
-  const left = useElementScrollRestoration({ getElement: () => window })
-  const [shown, setShown] = useState(() => Math.max(STEP, cardsDownTo(left?.scrollY)))
-  useEffect(() => {
-    if (shown < count) startTransition(() => setShown(shown + STEP))
-  }, [shown, count])
-  return shown
-}
-
 /** The most cards that fit on a page from its top down to a screen at this scroll offset, in px. */
-function cardsDownTo(offset: number | undefined): number {
-  if (offset === undefined) return 0
+function cardsDownTo(offset: number): number {
   const rows = Math.ceil((offset + innerHeight) / CARD_MIN.height)
   return rows * Math.max(1, Math.floor(innerWidth / CARD_MIN.width))
 }

@@ -11,8 +11,12 @@ import { Button } from '#web/core/ui/base/Button.tsx'
 import { Skeleton } from '#web/core/ui/base/Skeleton.tsx'
 import { Segmented } from '#web/core/ui/form/Segmented.tsx'
 import { ListEnd } from '#web/core/ui/lists/ListEnd.tsx'
+import { useIncrementalList } from '#web/core/ui/lists/useIncrementalList.ts'
 import { CommentItem } from './CommentItem.tsx'
 import { NewComment } from './NewComment.tsx'
+
+/** Threads in the first paint, and those added at once. */
+const STEP = 5
 
 interface ThreadsProps {
   journey: Journey
@@ -30,6 +34,8 @@ export function Threads({ journey, stepId, linkedId }: ThreadsProps) {
   const linked = useQuery({ ...load('comment', { params: { id: linkedId ?? '' } }), enabled: linkedId !== undefined })
   const isLinkSettled = linkedId === undefined || linked.isFetched
   const linkedThread = linked.isError ? undefined : linked.data
+  const threads = (feed.data ? itemsOf(feed.data) : []).filter(({ id }) => id !== linkedThread?.id)
+  const { shown, end } = useIncrementalList(threads.length, { step: STEP })
   const isShown = feed.data !== undefined && linkedThread !== undefined
   useEffect(() => {
     if (linkedId === undefined || !isShown) return
@@ -39,7 +45,6 @@ export function Threads({ journey, stepId, linkedId }: ThreadsProps) {
   }, [linkedId, isShown])
   if (feed.isPending || !isLinkSettled) return <ThreadsSkeleton />
   if (feed.data === undefined) return <Failed message={feed.error?.message} onRetry={() => void feed.refetch()} />
-  const threads = itemsOf(feed.data).filter(({ id }) => id !== linkedThread?.id)
   const options = COMMENT_SORTS.map((value) => ({ value, label: t(`comments.${value}First`) }))
   return (
     <>
@@ -64,11 +69,11 @@ export function Threads({ journey, stepId, linkedId }: ThreadsProps) {
         {linkedThread && (
           <ThreadItem journey={journey} thread={linkedThread} withStep={stepId === undefined} linkedId={linkedId} />
         )}
-        {threads.map((thread) => (
+        {threads.slice(0, shown).map((thread) => (
           <ThreadItem key={thread.id} journey={journey} thread={thread} withStep={stepId === undefined} />
         ))}
       </ul>
-      <ListEnd feed={feed} />
+      {shown < threads.length ? <div ref={end} /> : <ListEnd feed={feed} />}
     </>
   )
 }

@@ -16,8 +16,12 @@ import { EmptyState } from '#web/core/ui/feedback/EmptyState.tsx'
 import { ErrorState } from '#web/core/ui/feedback/ErrorState.tsx'
 import { TypedSearchBox } from '#web/core/ui/form/TypedSearchBox.tsx'
 import { ListEnd } from '#web/core/ui/lists/ListEnd.tsx'
+import { useIncrementalList } from '#web/core/ui/lists/useIncrementalList.ts'
 import { peopleQuery } from '#web/features/people/profile/people.queries.ts'
 import { useMayInvite } from './useMayInvite.ts'
+
+/** People in the first paint, and those added at once. */
+const STEP = 8
 
 interface DirectoryProps {
   view: DirectoryView
@@ -34,6 +38,7 @@ export function Directory({ view, search, children }: DirectoryProps) {
   const mayInvite = useMayInvite()
   const feed = useInfiniteQuery({ ...peopleQuery(search), placeholderData: keepPreviousData })
   const people = feed.data && itemsOf(feed.data)
+  const { shown, end } = useIncrementalList(people?.length ?? 0, { step: STEP })
   return (
     <>
       <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
@@ -60,10 +65,10 @@ export function Directory({ view, search, children }: DirectoryProps) {
       {people?.length === 0 && <NoPeopleFound view={view} search={search} />}
       {people !== undefined && people.length > 0 && (
         <div className={feed.isPlaceholderData ? 'opacity-60 transition-opacity' : ''}>
-          {children(people, feed.isFetchingNextPage)}
+          {children(people.slice(0, shown), feed.isFetchingNextPage)}
         </div>
       )}
-      {people !== undefined && <ListEnd feed={feed} />}
+      {shown < (people?.length ?? 0) ? <div ref={end} /> : people && <ListEnd feed={feed} />}
     </>
   )
 }
