@@ -1,11 +1,10 @@
 import { type QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { load } from '#web/core/api/client.ts'
 import type { I18n } from '#web/core/i18n/i18n.ts'
 import { TranslationProvider } from '#web/core/i18n/translation.tsx'
 import { SessionContext, useHydratedSession } from '#web/core/session/session.ts'
-import { leaveKeysToInputMethods } from '#web/core/ui/form/composition.ts'
 import type { createAppRouter } from './routes/routes.tsx'
 
 interface ProvidersProps {
@@ -19,7 +18,6 @@ interface ProvidersProps {
 /** The component tree, the same on the server and in the browser. */
 export function Providers({ i18n, queryClient, router, takingOver = false }: ProvidersProps) {
   const session = useHydratedSession(takingOver)
-  useEffect(leaveKeysToInputMethods, [])
   return (
     <QueryClientProvider client={queryClient}>
       <SiteTranslation i18n={i18n}>

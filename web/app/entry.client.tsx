@@ -55,6 +55,9 @@ void import('#web/core/session/locale.ts')
   .catch(() => undefined)
 
 void importWritingCalls().catch(() => undefined)
+void import('#web/core/ui/form/composition.ts')
+  .then(({ leaveKeysToInputMethods }) => leaveKeysToInputMethods())
+  .catch(() => undefined)
 
 // The inline script has applied the stored settings. `followSettings` applies changes made in other
 // tabs; if the person leaves the page early, the import may fail.

@@ -1,11 +1,9 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { leaveKeysToInputMethods } from './composition.ts'
 
-let stop = () => {}
-afterEach(() => stop())
+beforeAll(leaveKeysToInputMethods)
 
 function press(init: KeyboardEventInit): number {
-  stop = leaveKeysToInputMethods()
   const field = document.body.appendChild(document.createElement('input'))
   const handle = vi.fn()
   field.addEventListener('keydown', handle)

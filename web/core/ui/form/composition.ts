@@ -3,12 +3,11 @@ const COMPOSED = 229
 
 /**
  * Keeps keys that belong to an input method from fields, dialogs and shortcuts: the Enter that ends a composition does
- * nothing else. Returns how to stop that.
+ * nothing else.
  */
-export function leaveKeysToInputMethods(): () => void {
+export function leaveKeysToInputMethods(): void {
   const handleKey = (event: KeyboardEvent) => {
     if (event.isComposing || event.keyCode === COMPOSED) event.stopPropagation()
   }
   document.addEventListener('keydown', handleKey, { capture: true })
-  return () => document.removeEventListener('keydown', handleKey, { capture: true })
 }
