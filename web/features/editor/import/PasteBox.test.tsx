@@ -77,10 +77,10 @@ test('a list copied from a page brings its links, in the box and outside of fiel
   }
   const clipboardData = { files: [], getData: (type: string) => texts[type] ?? '' }
   fireEvent.paste(box, { clipboardData })
-  expect(box.value).toBe('- [One](<https://a.example>)\n')
+  expect(box.value).toBe('- [One](https://a.example)\n')
   box.blur()
   fireEvent.paste(document.body, { clipboardData })
-  expect(box.value).toBe('- [One](<https://a.example>)\n- [One](<https://a.example>)')
+  expect(box.value).toBe('- [One](https://a.example)\n- [One](https://a.example)')
 })
 
 test('a text that was pasted and not added is there after a reload', async () => {

@@ -44,7 +44,8 @@ function linesOf(body: Element): string {
     if (node instanceof Text) line.text += escaped(node.data)
     else if (node instanceof HTMLAnchorElement && address !== '') {
       const title = escaped(node.textContent.replace(/\s+/gu, ' ').trim())
-      line.text += title === '' ? `<${address}>` : `[${title}](<${address}>)`
+      const target = /[()]/u.test(address) ? `<${address}>` : address
+      line.text += title === '' ? `<${address}>` : `[${title}](${target})`
       line.hasLink = true
     } else if (node instanceof Element && !node.matches(LEFT_OUT)) {
       const isBlock = node.matches(BLOCKS)
