@@ -57,14 +57,14 @@ export async function write(callApi: CallApi, payload: string, payloads: readonl
 }
 
 /** Reports a link of a journey, suggests other texts for it and finishes the journey with a note, all for its owner to read. */
-export async function flagAndRate(
+export async function linkReportAndRate(
   callApi: CallApi,
   { id, steps }: Written,
   payload: string,
   payloads: readonly string[],
 ): Promise<void> {
   const words = { note: part(payloads.join('\n'), 500), url: linkWith(payload) }
-  const flagged = await callApi('POST', `/path/flags/${id}`, { stepId: steps[0], kind: 'other', ...words })
+  const flagged = await callApi('POST', `/path/suggestions/${id}`, { stepId: steps[0], problem: 'other', ...words })
   expect(flagged.status, JSON.stringify(flagged.body)).toBe(201)
   const suggested = await callApi('POST', `/path/suggestions/${id}`, {
     ...{ version: 1, message: words.note, name: part(payload, 120), closingWords: words.note },

@@ -71,34 +71,23 @@ function activityOf(db: Db, id: string) {
 }
 
 function talkOf(db: Db, id: string) {
-  const suggested = db
-    .selectFrom('suggestion')
-    .select(
-      exportedOf('suggestion', ['id', 'journeyId', 'createdAt', 'decidedAt', 'accepted', 'hiddenAt', 'hiddenFor']),
-    )
-    .where('personId', '=', id)
   return {
     comments: () => inPortions(ownRows(db, 'comment', id), ['createdAt', 'id'], 'desc'),
     helpfulMarks: () => inPortions(ownRows(db, 'commentHelpful', id), ['commentId']),
-    flags: () =>
-      inPortions(
-        suggested
-          .select(['suggestion.stepId', 'suggestion.problem as kind', 'suggestion.message as note', 'suggestion.url'])
-          .where('problem', 'is not', null),
-        ['createdAt', 'id'],
-        'desc',
-      ),
     suggestions: () =>
       inPortions(
-        suggested
-          .select(exportedOf('suggestion', ['message', 'changes', 'taken', 'withdrawnAt']))
-          .where('problem', 'is', null),
+        db
+          .selectFrom('suggestion')
+          // The reply is its writer's.
+          .select(exportedOf('suggestion', ['id', 'journeyId', 'message', 'problem', 'stepId', 'url', 'changes']))
+          .select(exportedOf('suggestion', ['taken', 'createdAt', 'decidedAt', 'accepted', 'withdrawnAt']))
+          .select(exportedOf('suggestion', ['hiddenAt', 'hiddenFor']))
+          .where('personId', '=', id),
         ['createdAt', 'id'],
         'desc',
       ),
     ratings: () => inPortions(ownRows(db, 'rating', id), ['id']),
-    flagReplies: () => inPortions(repliesOf(db, id).select('stepId').where('problem', 'is not', null), ['id']),
-    suggestionReplies: () => inPortions(repliesOf(db, id).where('problem', 'is', null), ['id']),
+    suggestionReplies: () => inPortions(repliesOf(db, id), ['id']),
     mentions: () => inPortions(ownRows(db, 'commentMention', id), ['commentId']),
   }
 }
@@ -107,7 +96,7 @@ function talkOf(db: Db, id: string) {
 function repliesOf(db: Db, id: string) {
   return db
     .selectFrom('suggestion')
-    .select(exportedOf('suggestion', ['journeyId', 'reply', 'decidedAt']))
+    .select(exportedOf('suggestion', ['journeyId', 'stepId', 'reply', 'decidedAt']))
     .where('decidedBy', '=', id)
     .where('reply', 'is not', null)
 }

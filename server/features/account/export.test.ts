@@ -29,12 +29,10 @@ const TABLES = [
     'finishPictures',
     'comments',
     'helpfulMarks',
-    'flags',
     'suggestions',
     'ratings',
   ],
   ...[
-    'flagReplies',
     'suggestionReplies',
     'mentions',
     'noticeSettings',

@@ -3,7 +3,7 @@ import { isoTime } from '#server/core/platform/time.ts'
 /** Columns that hold JSON as text. */
 const JSON_COLUMNS = new Set(['changes', 'content', 'links', 'shows', 'stepTypes', 'stepUnits', 'taken'])
 /** Columns that hold 1 or 0. */
-const FLAG_COLUMNS = new Set([
+const BOOLEAN_COLUMNS = new Set([
   'optional',
   'orPrevious',
   'free',
@@ -15,14 +15,14 @@ const FLAG_COLUMNS = new Set([
 ])
 const TIME_COLUMN = /^at$|(?:At|Since)$/u
 
-/** Converts times to ISO 8601, JSON texts to arrays and flags to booleans. */
+/** Converts times to ISO 8601, JSON texts to arrays, 1 and 0 to booleans. */
 export function presentRow(row: object | null): object | null {
   return row && Object.fromEntries(Object.entries(row).map(([column, value]) => [column, presentValue(column, value)]))
 }
 
 function presentValue(column: string, value: unknown): unknown {
   if (JSON_COLUMNS.has(column) && typeof value === 'string') return JSON.parse(value)
-  if (FLAG_COLUMNS.has(column) && typeof value === 'number') return value !== 0
+  if (BOOLEAN_COLUMNS.has(column) && typeof value === 'number') return value !== 0
   const isTime = TIME_COLUMN.test(column) && (typeof value === 'number' || value instanceof Date)
   return isTime ? isoTime(value) : value
 }

@@ -96,36 +96,24 @@ export function listOwnComments(
   return inPortions(rows, ['comment.createdAt', 'comment.id'])
 }
 
-export function listOwnFlags(
-  db: Db,
-  personId: string,
-): AsyncIterable<(RecordedStep & { kind: string; note: string; url: string | null; createdAt: number })[]> {
-  const rows = db
-    .selectFrom('suggestion')
-    .innerJoin('step', 'step.id', 'suggestion.stepId')
-    .innerJoin('journey', 'journey.id', 'suggestion.journeyId')
-    .innerJoin('person as owner', 'owner.id', 'journey.ownerId')
-    .select(JOURNEY_COLUMNS)
-    .select(exportedOf('suggestion', ['url', 'createdAt']))
-    .select(['suggestion.message as note', TITLE.as('title')])
-    .select((eb) => eb.ref('suggestion.problem').$notNull().as('kind'))
-    .where('suggestion.personId', '=', personId)
-    .where('suggestion.problem', 'is not', null)
-  return inPortions(rows, ['suggestion.createdAt', 'suggestion.id'])
+interface RecordedSuggestion extends RecordedStep {
+  problem: string | null
+  message: string
+  url: string | null
+  createdAt: number
+  accepted: number | null
 }
 
-export function listOwnSuggestions(
-  db: Db,
-  personId: string,
-): AsyncIterable<(RecordedJourney & { message: string; createdAt: number; accepted: number | null })[]> {
+export function listOwnSuggestions(db: Db, personId: string): AsyncIterable<RecordedSuggestion[]> {
   const rows = db
     .selectFrom('suggestion')
+    .leftJoin('step', 'step.id', 'suggestion.stepId')
     .innerJoin('journey', 'journey.id', 'suggestion.journeyId')
     .innerJoin('person as owner', 'owner.id', 'journey.ownerId')
     .select(JOURNEY_COLUMNS)
-    .select(exportedOf('suggestion', ['message', 'createdAt', 'accepted']))
+    .select(exportedOf('suggestion', ['problem', 'message', 'url', 'createdAt', 'accepted']))
+    .select(TITLE.as('title'))
     .where('suggestion.personId', '=', personId)
-    .where('suggestion.problem', 'is', null)
     .where('suggestion.withdrawnAt', 'is', null)
   return inPortions(rows, ['suggestion.createdAt', 'suggestion.id'])
 }

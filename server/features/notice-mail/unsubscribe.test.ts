@@ -23,7 +23,7 @@ const emailedKinds = async (person = ada) =>
     .map(({ kind }: { kind: string }) => kind)
 const html = { accept: 'text/html' }
 const OF_COAUTHORS = ['coauthorInvitation', 'journeyOffer', 'journeyInherited']
-const REST = ['flag', 'suggestion', 'linkFailing', 'note', ...OF_COAUTHORS, 'reply', 'mention']
+const REST = ['suggestion', 'linkFailing', 'note', ...OF_COAUTHORS, 'reply', 'mention']
 
 test.each([
   ['urlencoded', 'application/x-www-form-urlencoded', 'List-Unsubscribe=One-Click'],
