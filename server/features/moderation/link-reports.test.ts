@@ -39,7 +39,7 @@ test('the report of a link is reported by the owner, hidden from them and restor
   })
   expect((await ada.get(path)).body).toEqual([])
   expect(outcomeOf(await ada.post(`/suggestion/${id}/accept`, {}))).toBe('404 suggestionNotFound')
-  expect((await bob.get(path)).body).toMatchObject([{ state: 'hidden', note: 'Buy watches', ...reason }])
+  expect((await bob.get(path)).body).toMatchObject([{ state: 'hidden', message: 'Buy watches', ...reason }])
   expect((await mira.post(`/moderation/suggestions/${id}/restore`)).status).toBe(204)
   expect((await ada.get(path)).body).toMatchObject([{ id, state: 'open' }])
   expect((await mira.get('/moderation/log?limit=2')).body).toMatchObject([

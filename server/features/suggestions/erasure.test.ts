@@ -96,11 +96,11 @@ test('removing what a version held leaves no earlier link in reports; the report
   expect(outcomeOf(await ada.post(`/suggestion/${id}/accept`, {}))).toBe('409 conflict')
   expect((await ada.post(`/suggestion/${id}/accept`, { keys: [] })).body).toMatchObject({
     state: 'accepted',
-    oldUrl: '',
+    base: null,
   })
   expect((await ada.post(`/suggestion/${open}/accept`, {})).body).toMatchObject({
     state: 'accepted',
-    oldUrl: linkOf('Two'),
+    base: { steps: [{ url: linkOf('Two') }] },
   })
 })
 

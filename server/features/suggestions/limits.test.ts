@@ -14,13 +14,13 @@ beforeAll(async () => {
   stepId = steps?.[0]?.id
 })
 
-test('links wait until the email is confirmed, also in the note and in a reply', async () => {
+test('links wait until the email is confirmed, also in the message and in a reply', async () => {
   const bob = await server.createUser('Bob')
   const refusal = 'You can post links once your account is confirmed'
   const say = async (more: object) => await bob.post(path, { stepId, problem: 'broken', ...more })
   expect((await say({ url: 'https://shop.example' })).body.fields).toEqual({ url: refusal })
-  expect((await say({ note: 'See www.shop.example' })).body.fields).toEqual({ note: refusal })
-  expect((await say({ note: 'It needs a password' })).status).toBe(201)
+  expect((await say({ message: 'See www.shop.example' })).body.fields).toEqual({ message: refusal })
+  expect((await say({ message: 'It needs a password' })).status).toBe(201)
   const journey = await bob.createJourney()
   const sent = await ada.post(`/path/suggestions/${journey.id}`, { stepId: journey.steps?.[0]?.id, problem: 'wrong' })
   const reply = { reply: 'https://shop.example' }
