@@ -7,7 +7,7 @@ import { PAYLOADS } from './xss.payloads.ts'
 import {
   type CallApi,
   createCallerOf,
-  linkReportAndRate,
+  reportAndRate,
   makeVersion,
   type Written,
   workTogether,
@@ -121,7 +121,7 @@ async function tryPayloads(page: Page, url: string, payloads: string[]): Promise
     const callApi = await createCallerOf(WRITERS[index] ?? '', page.request, url)
     callers.push(callApi)
     written.push(await write(callApi, payload, payloads))
-    if (index > 0) await linkReportAndRate(callApi, written[0] as Written, payload, payloads)
+    if (index > 0) await reportAndRate(callApi, written[0] as Written, payload, payloads)
   }
   await signInAsMember(context, url)
   await setAppearance(context, url, {})

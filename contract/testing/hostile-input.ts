@@ -88,7 +88,7 @@ interface Definition {
   options?: z.core.$ZodType[]
 }
 
-const HOLDS_NO_STRING = ['number', 'int', 'boolean', 'enum', 'literal', 'transform']
+const HOLDS_NO_STRING = ['number', 'int', 'boolean', 'enum', 'literal', 'null', 'transform']
 
 function fieldsIn(schema: z.core.$ZodType, path: string[] = []): Pick<StringField, 'path' | 'max'>[] {
   const def = schema._zod.def as Definition

@@ -52,10 +52,6 @@ export function suggestionCases(
     ],
     acceptSuggestion: [
       ...CHANGES.map((change) => (world: World) => receive(world, change)),
-      async ({ received, own }) => {
-        await dispatchNotices()
-        return { params: { id: received }, body: { version: await versionOf(own) } }
-      },
       async ({ received }) => {
         await dispatchNotices()
         return { params: { id: received }, body: {} }

@@ -56,7 +56,7 @@ test('docs/export.md names every table and its columns', async () => {
   )
   const page = readFileSync('docs/export.md', 'utf8')
   expect(headers.filter((header) => !page.includes(header))).toEqual([])
-  expect(headers.length).toBe(9)
+  expect(headers.length).toBe(8)
 })
 
 test('the tables hold what a person did, and of others only public names that the person can read', async () => {
