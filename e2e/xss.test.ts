@@ -7,8 +7,8 @@ import { PAYLOADS } from './xss.payloads.ts'
 import {
   type CallApi,
   createCallerOf,
-  reportAndRate,
   makeVersion,
+  reportAndRate,
   type Written,
   workTogether,
   write,
