@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { Suggestion } from '#contract/suggestion.ts'
 import { useWrite } from '#web/core/api/write.ts'
-import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { Button } from '#web/core/ui/base/Button.tsx'
 import { ConfirmDialog } from '#web/core/ui/overlay/ConfirmDialog.tsx'
 import { useReport } from '#web/features/reporting/useReport.tsx'
@@ -11,11 +10,12 @@ interface OwnActsProps {
   suggestion: Suggestion
   /** Name of the journey's owner. */
   name: string
-  texts: { remove: string; done: string; reportReply: string }
+  /** `question`: asked before a credit goes with the suggestion. */
+  texts: { remove: string; done: string; reportReply: string; question?: { title: string; text: string } }
   className?: string
 }
 
-/** What the writer of a suggestion can do: take it back, and report the reply. Asks before a credit goes with it. */
+/** What the writer of a suggestion can do: take it back, and report the reply. */
 export function OwnActs({ suggestion, name, texts, className = '' }: OwnActsProps) {
   const write = useWrite()
   const { mutate, isPending } = useSuggestionAction()
@@ -23,11 +23,11 @@ export function OwnActs({ suggestion, name, texts, className = '' }: OwnActsProp
   const { id, state, reply, problem } = suggestion
   const target = { id, name, isMessage: problem !== null }
   const { openReport, reportDialog } = useReport('suggestion', target, reply === null)
-  const hasCredit = state === 'accepted' && problem === null
+  const question = state === 'accepted' && problem === null ? texts.question : undefined
   const remove = () => mutate({ perform: () => write('deleteSuggestion', { params: { id } }), done: texts.done })
   return (
     <div className={`flex flex-wrap gap-2.5 ${className}`}>
-      <Button variant="quiet" busy={isPending} onClick={() => (hasCredit ? setIsAsking(true) : remove())}>
+      <Button variant="quiet" busy={isPending} onClick={() => (question ? setIsAsking(true) : remove())}>
         {texts.remove}
       </Button>
       {openReport && (
@@ -36,30 +36,18 @@ export function OwnActs({ suggestion, name, texts, className = '' }: OwnActsProp
         </Button>
       )}
       {reportDialog}
-      {hasCredit && (
-        <CreditQuestion open={isAsking} busy={isPending} onConfirm={remove} onClose={() => setIsAsking(false)} />
+      {question && (
+        <ConfirmDialog
+          open={isAsking}
+          {...question}
+          confirmLabel={texts.remove}
+          danger
+          busy={isPending}
+          onConfirm={remove}
+          onClose={() => setIsAsking(false)}
+        />
       )}
     </div>
-  )
-}
-
-interface CreditQuestionProps {
-  open: boolean
-  busy: boolean
-  onConfirm: () => void
-  onClose: () => void
-}
-
-function CreditQuestion(props: CreditQuestionProps) {
-  const { t } = useTranslation()
-  return (
-    <ConfirmDialog
-      {...props}
-      title={t('suggestions.own.deleteTitle')}
-      text={t('suggestions.own.deleteText')}
-      confirmLabel={t('suggestions.own.delete')}
-      danger
-    />
   )
 }
 

@@ -30,6 +30,7 @@ export function OwnSuggestion({ journey, suggestion }: OwnSuggestionProps) {
     remove: t(isOpen ? 'suggestions.own.takeBack' : 'suggestions.own.delete'),
     done: t(isOpen ? 'suggestions.own.takenBack' : 'suggestions.own.deleted'),
     reportReply: t('suggestions.own.reportReply'),
+    question: { title: t('suggestions.own.deleteTitle'), text: t('suggestions.own.deleteText') },
   }
   return (
     <article aria-label={act} className="panel overflow-hidden">
