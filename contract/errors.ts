@@ -40,7 +40,6 @@ export const ERROR_STATUS = {
   stepNotFound: 404,
   personNotFound: 404,
   commentNotFound: 404,
-  flagNotFound: 404,
   suggestionNotFound: 404,
   noteNotFound: 404,
   methodNotAllowed: 405,

@@ -193,7 +193,7 @@ export const moderationApi = {
     path: '/moderation/:kinds/:id/hide',
     access: 'moderator',
     about:
-      'Hide a journey or words on it (`kinds`: journeys, comments, flags, suggestions, notes or revisions) from everyone but their writer, who sees the reason; closes the open reports about it. `withAdaptations` hides the versions of a journey, too.',
+      'Hide a journey or words on it (`kinds`: journeys, comments, suggestions, notes or revisions) from everyone but their writer, who sees the reason; closes the open reports about it. `withAdaptations` hides the versions of a journey, too.',
     body: hideInput,
     status: 204,
     answer: nothing,

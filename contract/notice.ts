@@ -12,8 +12,8 @@ const journeyName = z.object({ id: z.string(), name: z.string() })
 /**
  * What one or several people did. `position` grows with each change of any notice; the list is sorted by it. `people`:
  * the latest 3; `peopleCount`: at most 100. `comment`: the latest one, its text cut; `parentId`: the comment that it
- * replies to. `steps`: those added or failing, and the first; those whose links were reported, and the one of the latest act. `outcome`: of a decision on reported links,
- * null for other kinds and where several decisions differ.
+ * replies to. `steps`: those added or failing, and the first; those whose links were reported, and the one of the latest act. `outcome`: of a decision on suggestions,
+ * null for other kinds and where several decisions differ. `linkReport`: whether it is about a suggestion that reports a link.
  * `decision`: of a moderator on what the reader wrote; `journeyName`: null unless the reader may read the journey;
  * `text`: of their comment, cut; `until`: when a pause of posting ends; `answerUntil`: until when it can be answered, null
  * once it was; `answered`: what a moderator made of the answer, in the notice of that.
@@ -42,6 +42,7 @@ export const notice = z.object({
     }),
   ),
   outcome: z.nullable(z.enum(['accepted', 'dismissed'])),
+  linkReport: z.boolean(),
   decision: z.nullable(
     z.object({
       act: z.enum(['hide', 'warn', 'pause']),

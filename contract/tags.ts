@@ -8,7 +8,6 @@ type Noun =
   | 'deletedJourneys'
   | 'drafts'
   | 'emailSettings'
-  | 'flags'
   | 'identities'
   | 'interests'
   | 'journey'

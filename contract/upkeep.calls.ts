@@ -35,7 +35,7 @@ export const upkeepApi = {
     about:
       'What a journey you work on needs: the latest comments by others that no author has answered, at most 20; links that fail or moved; and how many people reach each step. 403 `ownerOnly` for others who can read the journey.',
     answer: upkeep,
-    reads: ['upkeep:{pathId}', 'comments:{pathId}', 'journey:{pathId}', 'suggestions:{pathId}', 'flags:{pathId}'],
+    reads: ['upkeep:{pathId}', 'comments:{pathId}', 'journey:{pathId}', 'suggestions:{pathId}'],
   }),
   checkLink: endpoint({
     method: 'POST',

@@ -7,8 +7,8 @@ import { PAYLOADS } from './xss.payloads.ts'
 import {
   type CallApi,
   createCallerOf,
-  flagAndRate,
   makeVersion,
+  reportAndRate,
   type Written,
   workTogether,
   write,
@@ -121,7 +121,7 @@ async function tryPayloads(page: Page, url: string, payloads: string[]): Promise
     const callApi = await createCallerOf(WRITERS[index] ?? '', page.request, url)
     callers.push(callApi)
     written.push(await write(callApi, payload, payloads))
-    if (index > 0) await flagAndRate(callApi, written[0] as Written, payload, payloads)
+    if (index > 0) await reportAndRate(callApi, written[0] as Written, payload, payloads)
   }
   await signInAsMember(context, url)
   await setAppearance(context, url, {})

@@ -57,22 +57,22 @@ export async function write(callApi: CallApi, payload: string, payloads: readonl
 }
 
 /** Reports a link of a journey, suggests other texts for it and finishes the journey with a note, all for its owner to read. */
-export async function flagAndRate(
+export async function reportAndRate(
   callApi: CallApi,
   { id, steps }: Written,
   payload: string,
   payloads: readonly string[],
 ): Promise<void> {
-  const words = { note: part(payloads.join('\n'), 500), url: linkWith(payload) }
-  const flagged = await callApi('POST', `/path/flags/${id}`, { stepId: steps[0], kind: 'other', ...words })
-  expect(flagged.status, JSON.stringify(flagged.body)).toBe(201)
+  const words = { message: part(payloads.join('\n'), 500), url: linkWith(payload) }
+  const reported = await callApi('POST', `/path/suggestions/${id}`, { stepId: steps[0], problem: 'other', ...words })
+  expect(reported.status, JSON.stringify(reported.body)).toBe(201)
   const suggested = await callApi('POST', `/path/suggestions/${id}`, {
-    ...{ version: 1, message: words.note, name: part(payload, 120), closingWords: words.note },
+    ...{ version: 1, message: words.message, name: part(payload, 120), closingWords: words.message },
     badges: payloads.slice(0, 10).map((text) => ({ name: part(text, 50) })),
   })
   expect(suggested.status, JSON.stringify(suggested.body)).toBe(201)
   await callApi('PUT', `/path/progress/${id}`, { completed: steps })
-  const rated = await callApi('PUT', `/path/rating/${id}`, { stars: 4, note: words.note })
+  const rated = await callApi('PUT', `/path/rating/${id}`, { stars: 4, note: words.message })
   expect(rated.status, JSON.stringify(rated.body)).toBe(200)
 }
 

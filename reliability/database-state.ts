@@ -59,7 +59,7 @@ async function readState(query: Query): Promise<{ states: Map<string, string>; e
     union all select 'follow ' || "journeyId" || ' ' || "personId" from "journeyFollow"
     union all select 'step ' || "stepId" || ' ' || "personId" from "stepDone"
     union all select 'helpful ' || "commentId" || ' ' || "personId" from "commentHelpful"
-    union all select 'flag ' || "stepId" || ' ' || "personId" from suggestion where "stepId" is not null
+    union all select 'report of link ' || "stepId" || ' ' || "personId" from suggestion where "stepId" is not null
     union all select 'coauthor ' || "journeyId" || ' ' || "personId" from coauthor
     union all select 'suggestion ' || "journeyId" || ' ' || "personId" from suggestion where "stepId" is null`)
   const ratings = await query(`select 'rating ' || "journeyId" || ' ' || "personId" as key, stars from rating`)

@@ -144,7 +144,10 @@ export class Writer {
     } else if (owner === this.#id && chance < 0.85) {
       await this.#accept(id)
     } else if (owner !== this.#id && chance < 0.85) {
-      await change(`flag ${steps[0]}`, 'yes', 'POST', `/path/flags/${id}`, { stepId: steps[0], kind: 'broken' })
+      await change(`report of link ${steps[0]}`, 'yes', 'POST', `/path/suggestions/${id}`, {
+        stepId: steps[0],
+        problem: 'broken',
+      })
     } else {
       const stars = isOn ? 5 : 1
       await change(`rating ${id}`, String(stars), 'PUT', `/path/rating/${id}`, { stars })

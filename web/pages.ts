@@ -194,7 +194,7 @@ export const PAGES = {
   '/app/discover/journey/$journeyId/upkeep': {
     ...member,
     module: 'features/upkeep/UpkeepPage',
-    copy: ['journeys', 'paths', 'flags', 'upkeep'],
+    copy: ['journeys', 'paths', 'linkReports', 'upkeep'],
   },
   '/app/discover/journey/$journeyId/history': {
     ...member,

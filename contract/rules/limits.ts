@@ -22,11 +22,12 @@ export const SHARED_LEFT_MAX = 1000
 /** Max. people whom one person can block. */
 export const BLOCKS_MAX = 1000
 
-/** Max. characters of a flag's note, and of the owner's reply. */
-export const FLAG_TEXT_MAX = 500
-export const FLAG_KINDS = ['broken', 'paywalled', 'outdated', 'wrong', 'other'] as const
-export type FlagKind = (typeof FLAG_KINDS)[number]
-export const FLAG_STATES = ['open', 'accepted', 'dismissed', 'hidden'] as const
+/** Max. characters of a suggestion's message, and of the reply to it. */
+export const SUGGESTION_TEXT_MAX = 500
+/** What the report of a link says about it. */
+export const LINK_PROBLEMS = ['broken', 'paywalled', 'outdated', 'wrong', 'other'] as const
+export type LinkProblem = (typeof LINK_PROBLEMS)[number]
+export const SUGGESTION_STATES = ['open', 'accepted', 'dismissed', 'hidden'] as const
 
 /** Max. steps and headings that a suggestion changes, adds, removes or moves. */
 export const SUGGESTED_STEPS_MAX = 20

@@ -1,11 +1,10 @@
-export const REPORTABLE = ['journey', 'person', 'comment', 'flag', 'suggestion', 'note', 'revision'] as const
+export const REPORTABLE = ['journey', 'person', 'comment', 'suggestion', 'note', 'revision'] as const
 export type Reportable = (typeof REPORTABLE)[number]
 
 /** What moderators hide, by its name in paths. */
 export const HIDEABLE = {
   journeys: 'journey',
   comments: 'comment',
-  flags: 'flag',
   suggestions: 'suggestion',
   notes: 'note',
   revisions: 'revision',
@@ -35,7 +34,6 @@ export const PAUSE_MS = 7 * 24 * 3_600_000
 export const ACTS = {
   journey: ['hide', 'restore', 'nothing', 'warn', 'pause', 'undo'],
   comment: ['hide', 'restore', 'nothing', 'warn', 'pause', 'undo'],
-  flag: ['hide', 'restore', 'nothing', 'warn', 'pause', 'undo'],
   suggestion: ['hide', 'restore', 'nothing', 'warn', 'pause', 'undo'],
   note: ['hide', 'restore', 'nothing', 'warn', 'pause', 'undo'],
   revision: ['hide', 'restore', 'nothing', 'warn', 'pause', 'undo'],

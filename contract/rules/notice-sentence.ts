@@ -18,6 +18,7 @@ export interface Told {
   comment: { parentId: string | null; step: object | null } | null
   steps: { count: number } | null
   outcome: 'accepted' | 'dismissed' | null
+  linkReport: boolean
   decision: { act: 'hide' | 'warn' | 'pause'; kind: Reportable; answered: 'kept' | 'lifted' | null } | null
 }
 
@@ -58,10 +59,13 @@ export function sentenceOf(notice: Told, { text, number }: Wording): Piece[] {
 type NoticeAct =
   | Exclude<NoticeKind, 'decision'>
   | 'question'
-  | 'flagAccepted'
-  | 'flagDismissed'
+  | 'linkReport'
+  | 'linkReportDecision'
+  | 'linkReportAccepted'
+  | 'linkReportDismissed'
   | 'suggestionAccepted'
   | 'suggestionDismissed'
+  | 'hideLinkReport'
   | (typeof HIDES)[keyof typeof HIDES]
   | 'warn'
   | 'pause'
@@ -72,19 +76,30 @@ const ANSWERED = { kept: 'decisionKept', lifted: 'decisionLifted' } as const
 const HIDES = {
   journey: 'hideJourney',
   comment: 'hideComment',
-  flag: 'hideFlag',
   suggestion: 'hideSuggestion',
   note: 'hideNote',
   revision: 'hideRevision',
   person: 'warn',
 } as const satisfies Record<Reportable, string>
-const FLAG_ACTS = { accepted: 'flagAccepted', dismissed: 'flagDismissed' } as const
-const SUGGESTION_ACTS = { accepted: 'suggestionAccepted', dismissed: 'suggestionDismissed' } as const
+const OUTCOMES = { accepted: 'suggestionAccepted', dismissed: 'suggestionDismissed' } as const
+/** In place of those of other suggestions. */
+const LINK_REPORT_ACTS: Partial<Record<NoticeAct, NoticeAct>> = {
+  suggestion: 'linkReport',
+  suggestionDecision: 'linkReportDecision',
+  suggestionAccepted: 'linkReportAccepted',
+  suggestionDismissed: 'linkReportDismissed',
+  hideSuggestion: 'hideLinkReport',
+}
 /** Kinds whose sentence counts the steps; the sentences of other kinds count the people. */
-const COUNTS_STEPS: readonly NoticeKind[] = ['newSteps', 'linkFailing', 'flagDecision']
+const COUNTS_STEPS: readonly NoticeKind[] = ['newSteps', 'linkFailing', 'suggestionDecision']
 
-function actOf({ kind, comment, peopleCount, outcome, decision }: Told): NoticeAct {
-  if (outcome) return (kind === 'flagDecision' ? FLAG_ACTS : SUGGESTION_ACTS)[outcome]
+function actOf(notice: Told): NoticeAct {
+  const act = actOfKind(notice)
+  return (notice.linkReport && LINK_REPORT_ACTS[act]) || act
+}
+
+function actOfKind({ kind, comment, peopleCount, outcome, decision }: Told): NoticeAct {
+  if (outcome) return OUTCOMES[outcome]
   // A comment on a step is called a question, a reply or several people's comments are not.
   const isQuestion = kind === 'comment' && comment?.step && comment.parentId === null && peopleCount === 1
   if (isQuestion) return 'question'

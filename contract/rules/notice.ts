@@ -2,22 +2,11 @@ import type { Reportable } from './moderation.ts'
 
 /** The kinds of notices under their headings, in the order of the settings. */
 export const NOTICE_GROUPS = {
-  yours: [
-    'comment',
-    'flag',
-    'suggestion',
-    'linkFailing',
-    'originalChanged',
-    'note',
-    'finish',
-    'thanks',
-    'follow',
-    'like',
-  ],
+  yours: ['comment', 'suggestion', 'linkFailing', 'originalChanged', 'note', 'finish', 'thanks', 'follow', 'like'],
   together: ['coauthorInvitation', 'coauthorJoined', 'journeyOffer', 'journeyInherited'],
   followed: ['newSteps', 'archived', 'newJourney'],
   people: ['reply', 'mention', 'follower'],
-  decisions: ['flagDecision', 'suggestionDecision', 'commentRemoved', 'decision', 'reportDecision', 'report'],
+  decisions: ['suggestionDecision', 'commentRemoved', 'decision', 'reportDecision', 'report'],
 } as const
 export type NoticeGroup = keyof typeof NOTICE_GROUPS
 export const NOTICE_KINDS = Object.values(NOTICE_GROUPS).flat()
@@ -39,6 +28,7 @@ interface About {
   comment: { id: string } | null
   people: readonly { id: string }[]
   steps: { first: { id: string } } | null
+  linkReport: boolean
   decision: { kind: Reportable; id: string; pathId: string | null } | null
 }
 
@@ -50,10 +40,8 @@ interface Place {
   hash?: string
 }
 
-const ABOUT_STEPS: readonly NoticeKind[] = ['flag', 'flagDecision', 'newSteps']
-
 /** The page and element that a notice links to. */
-export function placeOf({ kind, journey, comment, people, steps, decision }: About): Place {
+export function placeOf({ kind, journey, comment, people, steps, linkReport, decision }: About): Place {
   if (kind === 'report') return { page: 'moderation', id: '' }
   // Invitations are answered there; the journey may not be readable yet.
   if (kind === 'coauthorInvitation' || kind === 'journeyOffer') return { page: 'activity', id: '' }
@@ -63,10 +51,11 @@ export function placeOf({ kind, journey, comment, people, steps, decision }: Abo
   const { id } = journey
   if (kind === 'note') return { page: 'upkeep', id, hash: 'notes' }
   if (kind === 'originalChanged') return { page: 'changes', id }
-  if (kind === 'suggestion' || kind === 'suggestionDecision') return { page: 'suggestions', id }
+  const isSuggestion = kind === 'suggestion' || kind === 'suggestionDecision'
+  if (isSuggestion && !linkReport) return { page: 'suggestions', id }
   if (kind === 'linkFailing') return { page: 'upkeep', id, hash: 'links' }
   if (comment) return { page: 'journey', id, hash: `comment-${comment.id}` }
-  if (steps && ABOUT_STEPS.includes(kind)) return { page: 'journey', id, hash: `step-${steps.first.id}` }
+  if (steps && (isSuggestion || kind === 'newSteps')) return { page: 'journey', id, hash: `step-${steps.first.id}` }
   return { page: 'journey', id }
 }
 

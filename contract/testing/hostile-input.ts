@@ -49,6 +49,8 @@ export interface StringField {
    * limited.
    */
   max: number | null
+  /** The value of the field that tells its object from others. */
+  beside?: Record<string, unknown>
 }
 
 /** Every string that the contract's calls take in their queries and bodies. */
@@ -72,8 +74,9 @@ export function schemaOf({ call, part }: StringField): z.core.$ZodType {
 }
 
 /** An input that consists of this value alone. */
-export function inputWith({ path }: StringField, value: string): unknown {
-  return path.reduceRight<unknown>((inner, name) => (name === '0' ? [inner] : { [name]: inner }), value)
+export function inputWith({ path, beside }: StringField, value: string): unknown {
+  const input = path.reduceRight<unknown>((inner, name) => (name === '0' ? [inner] : { [name]: inner }), value)
+  return beside ? { ...beside, ...Object(input) } : input
 }
 
 /** The parts of zod's definitions that lead to strings. */
@@ -86,26 +89,37 @@ interface Definition {
   in?: z.core.$ZodType
   out?: z.core.$ZodType
   options?: z.core.$ZodType[]
+  discriminator?: string
 }
 
-const HOLDS_NO_STRING = ['number', 'int', 'boolean', 'enum', 'literal', 'transform']
+const HOLDS_NO_STRING = ['number', 'int', 'boolean', 'enum', 'literal', 'null', 'transform']
 
-function fieldsIn(schema: z.core.$ZodType, path: string[] = []): Pick<StringField, 'path' | 'max'>[] {
+function fieldsIn(schema: z.core.$ZodType, path: string[] = []): Omit<StringField, 'call' | 'part'>[] {
   const def = schema._zod.def as Definition
   // The first check of a string bounds its length.
   const first = def.checks?.[0]?._zod.def
   if (def.type === 'string') return [{ path, max: first?.maximum ?? first?.params?.maximum ?? null }]
-  const inner = [def.innerType, def.in, ...(def.options ?? [])].filter((each) => each !== undefined)
+  const { options = [], discriminator } = def
+  const inner = [def.innerType, def.in, ...(discriminator ? [] : options)].filter((each) => each !== undefined)
   const isParsedLater = def.in?._zod.def.type === 'transform'
   const found = [
     ...Object.entries(def.shape ?? {}).flatMap(([name, field]) => fieldsIn(field, [...path, name])),
     ...(def.element ? fieldsIn(def.element, [...path, '0']) : []),
     ...(isParsedLater && def.out ? fieldsIn(def.out, path) : []),
     ...inner.flatMap((each) => fieldsIn(each, path)),
+    ...(discriminator ? options.flatMap((option) => fieldsOfOption(option, discriminator, path)) : []),
   ]
-  const isKnown = def.shape || def.element || inner.length > 0 || HOLDS_NO_STRING.includes(def.type)
+  const isKnown = def.shape || def.element || inner.length > 0 || discriminator || HOLDS_NO_STRING.includes(def.type)
   if (!isKnown) throw new Error(`${path.join('.')} is of a type that isn't looked into: ${def.type}`)
   return found
+}
+
+/** The fields of one of several objects, which `name` tells apart. */
+function fieldsOfOption(option: z.core.$ZodType, name: string, path: string[]): ReturnType<typeof fieldsIn> {
+  const values = (option._zod.def as Definition).shape?.[name]?._zod.values ?? []
+  const [value] = [...values].filter((each) => each !== null && each !== undefined)
+  const beside = value === undefined || path.length > 0 ? {} : { beside: { [name]: value } }
+  return fieldsIn(option, path).map((field) => ({ ...field, ...beside }))
 }
 
 /** Min. processor time in ms that is judged; shorter measurements are too inexact. */

@@ -36,7 +36,7 @@ export interface ExistingIds {
   journeys: string[]
   people: string[]
   comments: string[]
-  flags: string[]
+  linkReports: string[]
   suggestions: string[]
   drafts: string[]
 }
@@ -50,7 +50,7 @@ export function requestsTo({ paths, servers }: Description, existing: ExistingId
     ...existing.journeys,
     ...existing.people,
     ...existing.comments,
-    ...existing.flags,
+    ...existing.linkReports,
     ...existing.suggestions,
     ...existing.drafts,
     '0'.repeat(24),

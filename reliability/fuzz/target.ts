@@ -19,7 +19,7 @@ const PASSWORD = 'walk-every-day'
 
 interface Suggested {
   journeyId: string
-  flags: string[]
+  linkReports: string[]
   suggestions: string[]
   /** The token of the journey's owner. */
   ownerToken: string
@@ -83,10 +83,10 @@ export class Target {
       const { id } = (await (await this.#post(`/path/comments/${journeys[0]}`, { text })).json()) as { id: string }
       comments.push(id)
     }
-    const { journeyId, flags, suggestions, ownerToken } = await this.#finishAndSuggest()
+    const { journeyId, linkReports, suggestions, ownerToken } = await this.#finishAndSuggest()
     const { versionId, drafts } = await this.#makeVersion(journeyId, ownerToken)
     await this.#post(`/path/coauthors/${versionId}`, { personId: people[0] })
-    return { journeys: [...journeys, journeyId, versionId], people, comments, flags, suggestions, drafts }
+    return { journeys: [...journeys, journeyId, versionId], people, comments, linkReports, suggestions, drafts }
   }
 
   /** Finishes another member's journey, reports one of its links and suggests a change. */
@@ -99,13 +99,13 @@ export class Target {
     const stepId = journey.steps[0]?.id
     await this.#send('PUT', `/path/progress/${journey.id}`, { done: [stepId] })
     const made = [
-      await this.#post(`/path/flags/${journey.id}`, { stepId, kind: 'broken' }),
+      await this.#post(`/path/suggestions/${journey.id}`, { stepId, problem: 'broken' }),
       await this.#post(`/path/suggestions/${journey.id}`, { version: 1, name: 'A longer run' }),
     ]
-    const [flag = '', suggestion = ''] = await Promise.all(
+    const [linkReport = '', suggestion = ''] = await Promise.all(
       made.map(async (response) => ((await response.json()) as { id: string }).id),
     )
-    return { journeyId: journey.id, flags: [flag], suggestions: [suggestion], ownerToken }
+    return { journeyId: journey.id, linkReports: [linkReport], suggestions: [suggestion], ownerToken }
   }
 
   /** Makes a version of the journey, and then changes the journey as its owner; a second draft of a version is kept. */

@@ -36,8 +36,7 @@ import { activityHandlers, progressHandlers } from '#server/features/progress/pr
 import { ratingHandlers } from '#server/features/ratings/ratings.routes.ts'
 import { reactionHandlers } from '#server/features/reactions/reactions.routes.ts'
 import { siteHandlers } from '#server/features/site/site.routes.ts'
-import { flagDecisionHandlers, suggestionDecisionHandlers } from '#server/features/suggestions/decisions.routes.ts'
-import { flagHandlers } from '#server/features/suggestions/flags.routes.ts'
+import { suggestionDecisionHandlers } from '#server/features/suggestions/decisions.routes.ts'
 import { suggestionHandlers } from '#server/features/suggestions/suggestions.routes.ts'
 import { upkeepHandlers } from '#server/features/upkeep/upkeep.routes.ts'
 import type { Features } from './context.ts'
@@ -64,9 +63,7 @@ export function createHandlers(
     ...commentReadHandlers(context),
     ...commentWriteHandlers(context, limits),
     ...commentMarkHandlers(context),
-    ...flagHandlers(context),
-    ...suggestionHandlers(context),
-    ...flagDecisionHandlers(context),
+    ...suggestionHandlers(context, limits),
     ...suggestionDecisionHandlers(context),
     ...ratingHandlers(context, limits),
     ...upkeepHandlers(context),

@@ -52,7 +52,6 @@ const POSSIBLE: readonly CallName[] = [
   'deleteComment',
   'removeComment',
   'unrateJourney',
-  'deleteFlag',
   'deleteSuggestion',
   'checkLink',
   'eraseRevision',

@@ -14,7 +14,7 @@ import { decisionCases } from './testing/decision-cases.ts'
 import { draftCases } from './testing/draft-cases.ts'
 import { twoDrafts } from './testing/drafts.ts'
 import { factorCases } from './testing/factor-cases.ts'
-import { flagCases, flagFirst } from './testing/flag-cases.ts'
+
 import { signInByIdentity } from './testing/identity.ts'
 import { expectCost } from './testing/identity-costs.ts'
 import { makeCall } from './testing/make-call.ts'
@@ -24,6 +24,7 @@ import { recordOf } from './testing/record.ts'
 import { revisionCases } from './testing/revision-cases.ts'
 import { type Case, type Input, type Prepare, type Screen, screensOf, type World } from './testing/screens.ts'
 import { admissionCases, siteCases } from './testing/site-cases.ts'
+import { reportFirst, suggestionCases } from './testing/suggestion-cases.ts'
 import { upkeepCases } from './testing/upkeep-cases.ts'
 
 /**
@@ -120,8 +121,8 @@ const CASES: Record<WriteCall, Case> = {
   deleteComment: ({ answered }) => ({ params: { id: answered } }),
   markHelpful: ({ asked }) => ({ params: { id: asked }, body: { helpful: true } }),
   removeComment: ({ asked }) => ({ params: { id: asked } }),
-  ...flagCases(
-    () => ({ viewer: ada, writer: bob, decider: mia }),
+  ...suggestionCases(
+    () => ({ viewer: ada, writer: bob }),
     () => server.dispatch(),
   ),
   ...ratingCases(() => ada),
@@ -238,8 +239,8 @@ async function aWorld(): Promise<World> {
   const deleted = await ada.createJourney({ name: 'Deleted', badges: [{ name: badge }, { name: 'Python' }] })
   await ada.delete(`/path/${deleted.id}`)
   const drafts = await twoDrafts(ada)
-  const received = await flagFirst(bob, own, 'https://example.org/received')
-  const sent = await flagFirst(ada, other, 'https://example.org/sent')
+  const received = await reportFirst(bob, own, 'https://example.org/received')
+  const sent = await reportFirst(ada, other, 'https://example.org/sent')
   const noted = await noteOn(bob, ada, own)
   const words = { asked: asked.id, answered: answered.id, received, sent, noted }
   return { own: own.id, other: other.id, person: bob.id, badge, drafts, ...words }

@@ -27,7 +27,6 @@ const TAGS: Record<string, [name: string, description: string]> = {
   interest: ['interests', 'The badges that your recommendations follow.'],
   inteerest: ['interests', ''],
   comment: ['comments', 'Questions and comments on journeys and steps.'],
-  flag: ['flags', 'Reports of broken or outdated links.'],
   suggestion: ['suggestions', 'Suggested changes of journeys.'],
   draft: ['drafts', 'Your journeys that are not published yet.'],
   import: ['import', 'What lists of links would become.'],

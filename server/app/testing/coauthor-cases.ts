@@ -37,7 +37,7 @@ export function coauthorCases(
   }
   const reported = async ({ other }: World) => {
     const [stepId] = await stepsOf(other)
-    await people().cleo.post(`/path/flags/${other}`, { stepId, kind: 'broken' })
+    await people().cleo.post(`/path/suggestions/${other}`, { stepId, problem: 'broken' })
   }
   return {
     inviteCoauthor: ({ own }) => ({ params: { id: own }, body: { personId: people().cleo.id } }),

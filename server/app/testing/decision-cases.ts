@@ -22,7 +22,7 @@ interface People {
 const TARGETS: ((people: People, world: World) => Promise<{ kinds: HideableKinds; id: string; as: TestUser }>)[] = [
   async ({ viewer }, { other }) => ({ kinds: 'journeys', id: other, as: viewer }),
   async ({ viewer }, { asked }) => ({ kinds: 'comments', id: asked, as: viewer }),
-  async ({ decider }, { received }) => ({ kinds: 'flags', id: received, as: decider }),
+  async ({ decider }, { received }) => ({ kinds: 'suggestions', id: received, as: decider }),
   async ({ viewer }, { noted }) => ({ kinds: 'notes', id: noted, as: viewer }),
   async ({ viewer, coauthor }, { own }) => ({
     kinds: 'revisions',
@@ -56,14 +56,14 @@ export function decisionCases(people: () => People): Record<DecisionCall, Case> 
       },
       async ({ other }) => ({ as: as(), body: await body('journey', other, 'hide') }),
       async ({ asked }) => ({ as: as(), body: await body('comment', asked, 'hide') }),
-      async ({ received }) => ({ as: as(), body: await body('flag', received, 'hide') }),
+      async ({ received }) => ({ as: as(), body: await body('suggestion', received, 'hide') }),
       async ({ noted }) => ({ body: await body('note', noted, 'hide') }),
       async ({ own }) => ({ body: await body('revision', await lineOn(own), 'hide') }),
     ],
     undoDecision: [
       async ({ other }) => ({ as: as(), params: { id: await decide('journey', other, 'hide') } }),
       async ({ asked }) => ({ as: as(), params: { id: await decide('comment', asked, 'hide') } }),
-      async ({ received }) => ({ as: as(), params: { id: await decide('flag', received, 'hide') } }),
+      async ({ received }) => ({ as: as(), params: { id: await decide('suggestion', received, 'hide') } }),
       async ({ noted }) => ({ params: { id: await decide('note', noted, 'hide') } }),
       async ({ own }) => ({ params: { id: await decide('revision', await lineOn(own), 'hide') } }),
     ],

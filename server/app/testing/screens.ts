@@ -11,7 +11,7 @@ export interface World {
   /** Ids of comments of Bob and of the viewer, on `own` and `other`. */
   asked: string
   answered: string
-  /** Ids of flags of Bob and of the viewer, on `own` and `other`. */
+  /** Ids of reports of links of Bob and of the viewer, on `own` and `other`. */
   received: string
   sent: string
   /** Id of a note of Bob on `own`. */
@@ -108,8 +108,8 @@ export function screensOf(viewerId: string, { own, other, person, drafts, asked,
       screen('ownFinishPicture', { pathId: id }),
       screen('journeyNotes', { pathId: id }),
       screen('comments', { pathId: id }),
-      screen('flags', { pathId: id }),
       screen('suggestions', { pathId: id }),
+      screen('suggestions', { pathId: id }, { links: 'true' }),
       screen('ratingNotes', { pathId: id }),
       screen('upkeep', { pathId: id }),
       screen('revisions', { id }),

@@ -1,9 +1,10 @@
+import type { Journey } from '#contract/journey.ts'
 import { A_STEP, type TestUser } from '#server/testing/test-server.ts'
 import type { Case, World } from './screens.ts'
 
-export type SuggestionCall = 'suggestChange' | `${'accept' | 'dismiss' | 'undo' | 'delete'}Suggestion`
+type SuggestionCall = 'suggestChange' | `${'accept' | 'dismiss' | 'undo' | 'delete'}Suggestion`
 
-export interface People {
+interface People {
   /** Owns `own`, and sees the screens. */
   viewer: TestUser
   /** Owns `other`, and suggests changes of `own`. */
@@ -39,20 +40,29 @@ export function suggestionCases(
     return { params: { id }, body: { version: await versionOf(own) } }
   }
   return {
-    suggestChange: async ({ other }) => ({
-      params: { pathId: other },
-      body: { version: await versionOf(other), name: 'Another name' },
-    }),
+    suggestChange: [
+      async ({ other }) => ({
+        params: { pathId: other },
+        body: { version: await versionOf(other), name: 'Another name' },
+      }),
+      async ({ other }) => {
+        const { steps } = (await people().viewer.get(`/path/journey/${other}`)).body
+        return { params: { pathId: other }, body: { stepId: steps[0].id, problem: 'outdated' } }
+      },
+    ],
     acceptSuggestion: [
       ...CHANGES.map((change) => (world: World) => receive(world, change)),
-      async ({ received, own }) => {
+      async ({ received }) => {
         await dispatchNotices()
-        return { params: { id: received }, body: { version: await versionOf(own) } }
+        return { params: { id: received }, body: {} }
       },
     ],
     dismissSuggestion: [
       async (world) => ({ params: (await receive(world, rename)).params, body: {} }),
-      async ({ received }) => ({ params: { id: received }, body: {} }),
+      async ({ received }) => {
+        await dispatchNotices()
+        return { params: { id: received }, body: {} }
+      },
     ],
     undoSuggestion: [
       ...CHANGES.map((change) => async (world: World) => {
@@ -76,4 +86,9 @@ export function suggestionCases(
       ({ sent }) => ({ params: { id: sent } }),
     ],
   }
+}
+
+/** Reports the link of the journey's first step. */
+export async function reportFirst(who: TestUser, { id, steps = [] }: Journey, url: string): Promise<string> {
+  return (await who.post(`/path/suggestions/${id}`, { stepId: steps[0]?.id, problem: 'broken', url })).body.id
 }

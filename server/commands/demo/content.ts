@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { exportedJourney } from '#contract/export.ts'
 import { stepsToSave } from '#contract/import.ts'
 import { journeyInput } from '#contract/journey.ts'
-import { FLAG_KINDS } from '#contract/rules/limits.ts'
+import { LINK_PROBLEMS } from '#contract/rules/limits.ts'
 import { stepInput } from '#contract/step.ts'
 import { PROJECT_ROOT } from '#server/core/platform/project-root.ts'
 import { readSource } from '#server/features/import/read.ts'
@@ -58,7 +58,7 @@ const otherContent = z.strictObject({
   comments: z.array(
     z.extend(comment, { ...onStep, step: z.optional(onStep.step), replies: z._default(z.array(comment), []) }),
   ),
-  reports: z.array(z.strictObject({ ...suggested, problem: z.enum(FLAG_KINDS), url: z.string() })),
+  reports: z.array(z.strictObject({ ...suggested, problem: z.enum(LINK_PROBLEMS), url: z.string() })),
   suggestions: z.array(
     z.strictObject({
       ...suggested,

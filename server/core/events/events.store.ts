@@ -14,7 +14,7 @@ export interface OutboxEvent {
   /** The person to tell; missing for acts of which all followers are told. */
   recipientId?: string
   journeyId?: string
-  /** The comment, the flag, the first of the added steps, or the step whose link fails. */
+  /** The comment, the suggestion, the first of the added steps, or the step whose link fails. */
   subjectId?: string
   /** Tells apart events that can happen again; without an occasion, people are told once. */
   occasion?: string

@@ -71,6 +71,10 @@ export const INVITATIONS_PER_RECIPIENT: WindowRule = { max: 2, windowMs: 7 * DAY
 /** Notes with ratings that one person writes. */
 export const RATING_NOTES_PER_PERSON: WindowRule = { max: 20, windowMs: HOUR_MS }
 
+/** Suggestions, and beside them reports of links, that one person sends. */
+export const SUGGESTIONS_PER_PERSON: WindowRule = { max: 20, windowMs: HOUR_MS }
+export const LINK_REPORTS_PER_PERSON: WindowRule = { max: 20, windowMs: HOUR_MS }
+
 /** People whom one person newly mentions, in comments and by changing them: each may get an email. */
 export const MENTIONS_PER_PERSON: readonly WindowRule[] = [
   { max: 60, windowMs: HOUR_MS },
@@ -101,8 +105,7 @@ export const WINDOWS: Partial<Record<CallName, WindowRule>> = {
   setPhoto: { max: 60, windowMs: HOUR_MS },
   setCover: { max: 60, windowMs: HOUR_MS },
   createComment: { max: 30, windowMs: HOUR_MS },
-  createFlag: { max: 20, windowMs: HOUR_MS },
-  suggestChange: { max: 20, windowMs: HOUR_MS },
+  suggestChange: { max: SUGGESTIONS_PER_PERSON.max + LINK_REPORTS_PER_PERSON.max, windowMs: HOUR_MS },
   acceptSuggestion: { max: 120, windowMs: HOUR_MS },
   changeRevision: { max: 30, windowMs: HOUR_MS },
   inviteCoauthor: { max: 20, windowMs: DAY_MS },

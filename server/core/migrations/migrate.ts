@@ -7,6 +7,7 @@ import * as unconfirmed from './0070-unconfirmed.ts'
 import * as databaseSize from './0071-database-size.ts'
 import * as takeAlong from './0072-take-along.ts'
 import * as formerEmail from './0073-former-email.ts'
+import * as linkReports from './0074-link-reports.ts'
 import { createBaseline } from './baseline/baseline.ts'
 
 /** Opens the database and migrates it. */
@@ -35,6 +36,7 @@ const migrations: Migrations = {
   '0071-database-size': databaseSize,
   '0072-take-along': takeAlong,
   '0073-former-email': formerEmail,
+  '0074-link-reports': linkReports,
 }
 
 type Migrations = Record<string, { up(db: Kysely<unknown>, dialect: Dialect): Promise<void> }>

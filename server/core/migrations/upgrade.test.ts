@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type { Db } from '#server/core/database/database.ts'
+import type { Notice } from '#contract/notice.ts'
+import { type ConnectionTarget, connect, type Db } from '#server/core/database/database.ts'
 import { OWASP_COST, setHashCost } from '#server/features/identity/accounts/passwords.ts'
 import { loadSample, SAMPLE_SECRET, SAMPLE_TOKENS } from '#server/testing/database/baseline-sample.ts'
 import { emptyTarget, onPostgres, openTestDatabase } from '#server/testing/database/test-database.ts'
@@ -23,6 +24,7 @@ beforeAll(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(writtenAt) })
   const target = await emptyTarget()
   await loadSample(target)
+  await addFlags(target)
   const database = await openDatabase(target)
   await server.open({ CAIRN_LIMITS: 'off', AUTH_SECRET: SAMPLE_SECRET }, {}, { database })
   ;[ada, bob, cleo, mira] = [await signIn('ada'), await signIn('bob'), await signInWithCode(), await signIn('mira')]
@@ -32,6 +34,59 @@ afterAll(async () => {
   await server.app.close()
   await server.database.close()
 })
+
+/** Reports of links as they were stored before 0074, with all that tells of them. */
+async function addFlags(target: ConnectionTarget): Promise<void> {
+  const { db, close } = connect(target)
+  const idOf = async (name: string) =>
+    (await db.selectFrom('person').select('id').where('displayName', '=', `${name} Stone`).executeTakeFirstOrThrow()).id
+  const [a, b, c, m] = [await idOf('Ada'), await idOf('Bob'), await idOf('Cleo'), await idOf('Mira')]
+  const steps = await db
+    .selectFrom('step')
+    .innerJoin('journey', 'journey.id', 'step.journeyId')
+    .select(['step.id', 'journeyId', 'url'])
+    .where('name', '=', 'Grow roses')
+    .where('removedAt', 'is', null)
+    .orderBy('position')
+    .execute()
+  const [{ id: first, journeyId, url }, { id: second }] = steps as [(typeof steps)[0], (typeof steps)[0]]
+  const at = Date.parse(writtenAt)
+  const row = (table: string, values: Record<string, string | number>) =>
+    sql`insert into ${sql.table(table)} (${sql.join(Object.keys(values).map((name) => sql.ref(name)))})
+      values (${sql.join(Object.values(values))})`.execute(db)
+  const report = { journeyId, message: 'It moved', problem: 'broken', oldUrl: url, createdAt: at }
+  const decided = { decidedAt: at, decidedBy: a, accepted: 0, reply: 'I keep it' }
+  await row('suggestion', { ...report, id: 'flag open', personId: b, stepId: first, url: 'https://example.org/new' })
+  await row('suggestion', { ...report, id: 'flag decided', personId: b, stepId: second, ...decided })
+  await row('suggestion', { ...report, id: 'flag hidden', personId: c, stepId: first, hiddenAt: at, hiddenFor: 'Spam' })
+  const told = { journeyId, topic: journeyId, createdAt: at, updatedAt: at }
+  const about = (person: string, kind: string, id: string, by: string) => ({
+    effect: `${kind} ${person} ${journeyId} ${id} ${by}`,
+    ...{ actorId: by, subjectId: id, createdAt: at },
+  })
+  await row('notice', { ...told, id: 'flag notice', personId: a, kind: 'flag', seq: 1 })
+  await row('noticeAct', { ...about(a, 'flag', 'flag open', b), noticeId: 'flag notice' })
+  const decision = about(b, 'flagDecision', 'flag decided', a)
+  await row('outbox', { ...decision, id: 'flag event', kind: 'flagDecision', recipientId: b, journeyId })
+  const reason = { kind: 'flag', reason: 'Advertising', createdAt: at }
+  await row('report', { ...reason, id: 'flag report', reporterId: a, targetId: 'flag open', writerId: b })
+  const verdict = { ...reason, id: 'flag verdict', targetId: 'flag hidden', actorId: m, act: 'hide' }
+  await row('decision', { ...verdict, journeyId, writerId: c, hid: 1 })
+  await row('auditEntry', verdict)
+  await row('notice', { ...told, id: 'verdict notice', personId: c, kind: 'decision', topic: 'flag verdict', seq: 2 })
+  await row('noticeAct', { ...about(c, 'decision', 'flag verdict', c), noticeId: 'verdict notice' })
+  const settings: [string, string, number, number | null][] = [
+    [a, 'flag', 1, 0],
+    [b, 'flagDecision', 1, 1],
+    [b, 'suggestionDecision', 0, null],
+    [c, 'flagDecision', 1, 1],
+    [c, 'suggestionDecision', 1, 1],
+    [m, 'flagDecision', 1, 1],
+  ]
+  for (const [personId, kind, inApp, email] of settings)
+    await row('noticeSetting', { personId, kind, inApp, ...(email !== null && { email }) })
+  await close()
+}
 
 async function signIn(name: string): Promise<TestUser> {
   return await userOf(name, await firstReply(name))
@@ -172,7 +227,49 @@ test('an upgraded database keeps feedback, reports and verdicts for moderators',
   const reason = 'Advertising is not allowed here.'
   expect(await journey('Sell honey fast', bob)).toMatchObject({ hidden: { reason } })
   expect(await journey('Sell honey fast', cleo)).toMatchObject({ code: 'journeyNotFound' })
-  expect((await mira.get('/moderation/log')).body).toMatchObject([{ act: 'hide', reason }, { act: 'appoint' }])
+  expect((await mira.get('/moderation/log')).body).toMatchObject([
+    { act: 'hide', target: { kind: 'suggestion', id: 'flag hidden' } },
+    { act: 'hide', reason },
+    { act: 'appoint' },
+  ])
+})
+
+test('reports of links are suggestions after the upgrade, with their notices, decisions and reports', async () => {
+  const { id } = await journey('Grow roses')
+  const links = await ada.get(`/path/suggestions/${id}?links=true`)
+  expect(links.body).toMatchObject([{ id: 'flag open', problem: 'broken', by: { id: bob.id } }])
+  expect((await mira.get('/moderation/suggestions')).body).toMatchObject([{ id: 'flag hidden', reason: 'Spam' }])
+  const queue = (await mira.get('/moderation/queue')).body
+  expect(queue).toContainEqual(expect.objectContaining({ kind: 'suggestion', id: 'flag open', reason: 'Advertising' }))
+  const told = async (who: TestUser, ...kinds: string[]) =>
+    (await who.get('/user/notices')).body
+      .filter(({ kind }: { kind: string }) => kinds.includes(kind))
+      .map((notice: Notice) => [notice.linkReport, notice.people[0]?.id, notice.outcome ?? notice.decision?.reason])
+  expect(await told(ada, 'suggestion')).toEqual([
+    [false, cleo.id, undefined],
+    [true, bob.id, undefined],
+  ])
+  expect(await told(cleo, 'decision')).toEqual([[true, undefined, 'Advertising']])
+  await server.dispatch()
+  expect(await told(bob, 'suggestionDecision')).toEqual([])
+  await bob.put('/user/notices/settings', { kind: 'suggestionDecision', inApp: true })
+  await bob.post(`/path/suggestions/${id}`, { stepId: (await journey('Grow roses')).steps[2].id, problem: 'other' })
+  await server.dispatch()
+  expect(await told(ada, 'suggestion')).toEqual([
+    [true, bob.id, undefined],
+    [false, cleo.id, undefined],
+  ])
+})
+
+test('settings for reports of links and for suggestions become one, off if either was off', async () => {
+  const settingOf = async (who: TestUser, kind: string) => {
+    const { body } = await who.get('/user/notices/settings')
+    return body.find((one: { kind: string }) => one.kind === kind)
+  }
+  expect(await settingOf(ada, 'suggestion')).toMatchObject({ inApp: true, email: false })
+  expect(await settingOf(bob, 'suggestion')).toMatchObject({ inApp: true, email: true })
+  expect(await settingOf(cleo, 'suggestionDecision')).toMatchObject({ inApp: true, email: true })
+  expect(await settingOf(mira, 'suggestionDecision')).toMatchObject({ inApp: true, email: false })
 })
 
 /** What the tables are made of, one thing a row. A follow's `seenAt` is by default the time at which its table was created. */

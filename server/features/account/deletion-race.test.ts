@@ -23,7 +23,7 @@ function writesOf(ada: TestUser) {
     () => ada.post(`/path/comments/${journey.id}`, { text: `Hello ${crypto.randomUUID()}` }),
     () => ada.put(`/path/progress/${journey.id}`, { done: [stepId] }),
     () => ada.put(`/path/notes/${journey.id}`, { stepId, text: 'For me' }),
-    () => ada.post(`/path/flags/${journey.id}`, { stepId, kind: 'broken' }),
+    () => ada.post(`/path/suggestions/${journey.id}`, { stepId, problem: 'broken' }),
     () => ada.post('/draft', { content: { name: 'Trails' } }),
     () => ada.post('/path/create', plan),
     () => ada.post('/report', { kind: 'journey', id: journey.id, reason: 'Spam' }),

@@ -40,9 +40,9 @@ export function everythingOf(db: Db, id: string): Record<string, () => RecordTab
     finishPictures: rows('finishPicture'),
     comments: rows('comment', ['createdAt', 'id'], 'desc'),
     helpfulMarks: rows('commentHelpful'),
-    ...suggestionsOf(db, id),
+    suggestions: () => suggestionsOf(db, id),
     ratings: rows('rating'),
-    ...repliesOf(db, id),
+    suggestionReplies: () => repliesOf(db, id),
     mentions: rows('commentMention'),
     noticeSettings: rows('noticeSetting'),
     emailSettings: rows('emailSetting'),
@@ -82,43 +82,23 @@ async function* imagesOf(db: Db, personId: string) {
     yield rows.map(({ bytes, ...image }) => ({ ...image, webp: bytes.toString('base64') }))
 }
 
-/** Reports of links and other suggestions, of one table, which have different columns. */
+/** What the person suggested; the reply is its writer's. */
 function suggestionsOf(db: Db, id: string) {
   const suggested = db
     .selectFrom('suggestion')
-    .select(
-      exportedOf('suggestion', ['id', 'journeyId', 'createdAt', 'decidedAt', 'accepted', 'hiddenAt', 'hiddenFor']),
-    )
+    .select(exportedOf('suggestion', ['id', 'journeyId', 'message', 'problem', 'stepId', 'url', 'changes']))
+    .select(exportedOf('suggestion', ['taken', 'createdAt', 'decidedAt', 'accepted', 'withdrawnAt']))
+    .select(exportedOf('suggestion', ['hiddenAt', 'hiddenFor']))
     .where('personId', '=', id)
-  return {
-    flags: () =>
-      inPortions(
-        suggested
-          .select(['suggestion.stepId', 'suggestion.problem as kind', 'suggestion.message as note', 'suggestion.url'])
-          .where('problem', 'is not', null),
-        ['createdAt', 'id'],
-        'desc',
-      ),
-    suggestions: () =>
-      inPortions(
-        suggested
-          .select(exportedOf('suggestion', ['message', 'changes', 'taken', 'withdrawnAt']))
-          .where('problem', 'is', null),
-        ['createdAt', 'id'],
-        'desc',
-      ),
-  }
+  return inPortions(suggested, ['createdAt', 'id'], 'desc')
 }
 
 /** The answers of the person to what others suggested. */
 function repliesOf(db: Db, id: string) {
   const replies = db
     .selectFrom('suggestion')
-    .select(exportedOf('suggestion', ['journeyId', 'reply', 'decidedAt']))
+    .select(exportedOf('suggestion', ['journeyId', 'stepId', 'reply', 'decidedAt']))
     .where('decidedBy', '=', id)
     .where('reply', 'is not', null)
-  return {
-    flagReplies: () => inPortions(replies.select('stepId').where('problem', 'is not', null), ['id']),
-    suggestionReplies: () => inPortions(replies.where('problem', 'is', null), ['id']),
-  }
+  return inPortions(replies, ['id'])
 }

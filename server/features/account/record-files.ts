@@ -94,8 +94,7 @@ progress.csv    The steps you ticked
 drafts.json     Your journeys that aren't published yet
 notes.csv       Your private notes
 comments.csv    Your comments on journeys and steps
-flags.csv       The links you reported to owners of journeys
-suggestions.csv The changes you suggested to owners of journeys
+suggestions.csv The changes you suggested and the links you reported to owners of journeys
 ratings.csv     Your ratings and the notes with them
 badges.csv      The badges you earned
 following.csv   The journeys and people you follow
@@ -114,8 +113,7 @@ progress.csv    Die Schritte, die du abgehakt hast
 drafts.json     Deine noch nicht veröffentlichten Lernreisen
 notes.csv       Deine privaten Notizen
 comments.csv    Deine Kommentare zu Lernreisen und Schritten
-flags.csv       Die Links, die du gemeldet hast
-suggestions.csv Die Änderungen, die du vorgeschlagen hast
+suggestions.csv Die Änderungen, die du vorgeschlagen, und die Links, die du gemeldet hast
 ratings.csv     Deine Bewertungen und die Nachrichten dazu
 badges.csv      Die Abzeichen, die du verdient hast
 following.csv   Die Lernreisen und Personen, denen du folgst
@@ -134,8 +132,7 @@ progress.csv    Les étapes que tu as cochées
 drafts.json     Tes parcours pas encore publiés
 notes.csv       Tes notes privées
 comments.csv    Tes commentaires sur des parcours et des étapes
-flags.csv       Les liens que tu as signalés
-suggestions.csv Les modifications que tu as proposées
+suggestions.csv Les modifications que tu as proposées et les liens que tu as signalés
 ratings.csv     Tes évaluations et les messages qui les accompagnent
 badges.csv      Les badges que tu as obtenus
 following.csv   Les parcours et les personnes que tu suis

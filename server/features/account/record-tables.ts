@@ -70,18 +70,14 @@ export function recordTables(context: AppContext, viewer: Viewer): RecordFile[] 
 function messageTables(db: Db, personId: string, named: Named): RecordFile[] {
   return [
     table(
-      'flags.csv',
-      ['journey', 'address', 'step', 'problem', 'note', 'replacement', 'createdAt'],
-      store.listOwnFlags(db, personId),
-      (row) => [...named(row, [row.title]), row.kind, row.note, row.url, isoTime(row.createdAt)],
-    ),
-    table(
       'suggestions.csv',
-      ['journey', 'address', 'message', 'createdAt', 'accepted'],
+      ['journey', 'address', 'step', 'problem', 'message', 'replacement', 'createdAt', 'accepted'],
       store.listOwnSuggestions(db, personId),
-      ({ message, createdAt, accepted, ...row }) => [
-        ...named(row, []),
+      ({ title, problem, message, url, createdAt, accepted, ...row }) => [
+        ...named(row, [title]),
+        problem,
         message,
+        url,
         isoTime(createdAt),
         accepted === null ? null : String(accepted === 1),
       ],

@@ -101,24 +101,18 @@ export function listOwnComments(
   return inPortions(rows, ['own.createdAt', 'own.id'])
 }
 
-export function listOwnFlags(
-  db: Db,
-  personId: string,
-): AsyncIterable<(RecordedStep & { kind: string; note: string; url: string | null; createdAt: number })[]> {
-  const rows = selectOwn(db, 'suggestion', personId, ['url', 'createdAt'])
-    .innerJoin('step', 'step.id', 'own.stepId')
-    .select(['own.message as note', TITLE.as('title')])
-    .select((eb) => eb.ref('own.problem').$notNull().as('kind'))
-    .where('own.problem', 'is not', null)
-  return inPortions(rows, ['own.createdAt', 'own.id'])
+interface RecordedSuggestion extends RecordedStep {
+  problem: string | null
+  message: string
+  url: string | null
+  createdAt: number
+  accepted: number | null
 }
 
-export function listOwnSuggestions(
-  db: Db,
-  personId: string,
-): AsyncIterable<(RecordedJourney & { message: string; createdAt: number; accepted: number | null })[]> {
-  const rows = selectOwn(db, 'suggestion', personId, ['message', 'createdAt', 'accepted'])
-    .where('own.problem', 'is', null)
+export function listOwnSuggestions(db: Db, personId: string): AsyncIterable<RecordedSuggestion[]> {
+  const rows = selectOwn(db, 'suggestion', personId, ['problem', 'message', 'url', 'createdAt', 'accepted'])
+    .leftJoin('step', 'step.id', 'own.stepId')
+    .select(TITLE.as('title'))
     .where('own.withdrawnAt', 'is', null)
   return inPortions(rows, ['own.createdAt', 'own.id'])
 }

@@ -31,7 +31,6 @@ test('the ZIP has own journeys, tables and the JSON of the record', async () => 
     'badges.csv',
     'comments.csv',
     'drafts.json',
-    'flags.csv',
     'following.csv',
     'journeys/Tea cups.json',
     'journeys/Tea cups.md',
@@ -57,7 +56,7 @@ test('docs/export.md names every table and its columns', async () => {
   )
   const page = readFileSync('docs/export.md', 'utf8')
   expect(headers.filter((header) => !page.includes(header))).toEqual([])
-  expect(headers.length).toBe(9)
+  expect(headers.length).toBe(8)
 })
 
 test('the tables hold what a person did, and of others only public names that the person can read', async () => {
@@ -89,7 +88,7 @@ test('the tables hold what a person did, and of others only public names that th
   expect(Object.values(files).join()).not.toMatch(/Later private|Secret step|bob-[0-9a-f]/u)
 })
 
-test('the JSON has times in ISO 8601 and flags as booleans in every table', async () => {
+test('the JSON has times in ISO 8601 and 1 and 0 as booleans in every table', async () => {
   const { id } = await bob.createJourney()
   const fay = await server.createConfirmedUser('Fay')
   await fay.post(`/path/like/${id}`)
@@ -128,7 +127,6 @@ test('a record has own suggestions and own replies, and not the words of the oth
   const owner = (await dora.get('/user/export')).body
   expect(owner).toMatchObject({
     suggestionReplies: [{ journeyId: id, reply: 'No, thanks' }],
-    flagReplies: [],
     suggestions: [],
   })
   await dora.put(`/path/${id}`, { visibility: 'private' })

@@ -51,9 +51,9 @@ const KINDS: Record<string, (word: string) => Promise<() => Promise<unknown>>> =
     return () => bob.delete(`/path/rating/${journey.id}`)
   },
   'the report of a link': async (note) => {
-    const report = { stepId: stepOf(journey), kind: 'broken', note, url: `https://example.org/${note}` }
-    const { id } = (await bob.post(`/path/flags/${journey.id}`, report, { 'idempotency-key': note })).body
-    return () => bob.delete(`/flag/${id}`)
+    const report = { stepId: stepOf(journey), problem: 'broken', message: note, url: `https://example.org/${note}` }
+    const { id } = (await bob.post(`/path/suggestions/${journey.id}`, report, { 'idempotency-key': note })).body
+    return () => bob.delete(`/suggestion/${id}`)
   },
   'a suggestion': async (name) => {
     const { id } = (await bob.post(...suggesting(name))).body
@@ -157,8 +157,8 @@ const HIDDEN: Record<string, { tables: string[]; write: (word: string) => Promis
   'the report of a link': {
     tables: ['suggestion'],
     write: async (note) => {
-      const report = { stepId: stepOf(journey), kind: 'broken', note }
-      return `flags/${(await bob.post(`/path/flags/${journey.id}`, report)).body.id}`
+      const report = { stepId: stepOf(journey), problem: 'broken', message: note }
+      return `suggestions/${(await bob.post(`/path/suggestions/${journey.id}`, report)).body.id}`
     },
   },
   'a suggestion': {

@@ -29,7 +29,7 @@ async function aBusyJourney(): Promise<Journey> {
   await bob.post(`/path/finish/${journey.id}/thanks`)
   await bob.put(`/path/rating/${journey.id}`, { stars: 5, note: 'Good' })
   await bob.put(`/path/notes/${journey.id}`, { stepId, text: 'Mine' })
-  await bob.post(`/path/flags/${journey.id}`, { stepId, kind: 'broken', note: 'Gone' })
+  await bob.post(`/path/suggestions/${journey.id}`, { stepId, problem: 'broken', message: 'Gone' })
   const { id } = (await bob.post(`/path/comments/${journey.id}`, { stepId, text: 'Which edition?' })).body
   await ada.post(`/path/comments/${journey.id}`, { parentId: id, text: 'The third' })
   await server.dispatch()

@@ -82,10 +82,10 @@ test('a journey that is longer already can be read, and may shrink or stay as lo
 
 test('accepting a longer link for a step is refused, too, and keeping the link is not', async () => {
   const { id, body } = await older()
-  const report = { stepId: body.steps[0]?.id, kind: 'broken', url: `${A_STEP.url}/longer` }
-  const flag = (await bob.post(`/path/flags/${id}`, report)).body.id
-  expect((await ada.post(`/flag/${flag}/accept`)).body).toMatchObject(TOO_LONG)
-  expect((await ada.post(`/flag/${flag}/accept`, { keepLink: true })).status).toBe(200)
+  const report = { stepId: body.steps[0]?.id, problem: 'broken', url: `${A_STEP.url}/longer` }
+  const linkReport = (await bob.post(`/path/suggestions/${id}`, report)).body.id
+  expect((await ada.post(`/suggestion/${linkReport}/accept`, {})).body).toMatchObject(TOO_LONG)
+  expect((await ada.post(`/suggestion/${linkReport}/accept`, { keys: [] })).status).toBe(200)
 })
 
 test('a journey keeps at most 3,000 removed steps, however often its steps are replaced', async () => {

@@ -20,31 +20,34 @@ beforeEach(async () => {
 const report = (by: TestUser, kind: string, id: string, reason: string) => by.post('/report', { kind, id, reason })
 
 /** Viktor reports a link of Ada's journey, and Ada replies. */
-async function flagWithReply(): Promise<string> {
+async function linkReportWithReply(): Promise<string> {
   const stepId = journey.steps?.[0]?.id
-  const { id } = (await viktor.post(`/path/flags/${journey.id}`, { stepId, kind: 'broken', note: 'Rude words' })).body
-  await ada.post(`/flag/${id}/dismiss`, { reply: 'Ruder words' })
+  const { id } = (
+    await viktor.post(`/path/suggestions/${journey.id}`, { stepId, problem: 'broken', message: 'Rude words' })
+  ).body
+  await ada.post(`/suggestion/${id}/dismiss`, { reply: 'Ruder words' })
   return id
 }
 
 test('a moderator who reported a link report reads nothing of the report about their own reply', async () => {
-  const flag = await flagWithReply()
+  const linkReport = await linkReportWithReply()
   await setModerator(server.database.db, ada.id, Date.now())
-  await report(viktor, 'flag', flag, 'The owner insults me')
-  await report(ada, 'flag', flag, 'The sender insults me')
-  const entry = (await ada.get('/moderation/queue?limit=100')).body.find(({ id }: { id: string }) => id === flag)
-  const one = (await ada.get(`/moderation/queue/flag/${flag}`)).body
+  await report(viktor, 'suggestion', linkReport, 'The owner insults me')
+  await report(ada, 'suggestion', linkReport, 'The sender insults me')
+  const entry = (await ada.get('/moderation/queue?limit=100')).body.find(({ id }: { id: string }) => id === linkReport)
+  const one = (await ada.get(`/moderation/queue/suggestion/${linkReport}`)).body
   expect([entry.reports, entry.reason, one.reason]).toEqual([1, 'The sender insults me', 'The sender insults me'])
   expect(one.by).toMatchObject([{ reporter: { id: ada.id } }])
-  expect((await mia.get(`/moderation/queue/flag/${flag}`)).body.by).toHaveLength(2)
+  expect((await mia.get(`/moderation/queue/suggestion/${linkReport}`)).body.by).toHaveLength(2)
 })
 
 test('who reports the other side of a link report first does not escape a decision about themselves', async () => {
-  const flag = await flagWithReply()
-  await report(viktor, 'flag', flag, 'The owner insults me')
-  await report(ada, 'flag', flag, 'The sender insults me')
-  const writer = async () => (await mia.get(`/moderation/queue/flag/${flag}`)).body.writer?.id
-  const decide = (act: string) => mia.post('/moderation/decisions', { kind: 'flag', id: flag, act, reason: 'Insults' })
+  const linkReport = await linkReportWithReply()
+  await report(viktor, 'suggestion', linkReport, 'The owner insults me')
+  await report(ada, 'suggestion', linkReport, 'The sender insults me')
+  const writer = async () => (await mia.get(`/moderation/queue/suggestion/${linkReport}`)).body.writer?.id
+  const decide = (act: string) =>
+    mia.post('/moderation/decisions', { kind: 'suggestion', id: linkReport, act, reason: 'Insults' })
   expect(await writer()).toBe(ada.id)
   expect((await decide('nothing')).status).toBe(200)
   expect(await writer()).toBe(viktor.id)

@@ -31,7 +31,7 @@ export interface ContextRow {
   journeyId: string | null
   stepId: string | null
   words: WordsRow[]
-  /** All sides of a reported link; otherwise the writer of the report is enough. */
+  /** All sides of a suggestion; otherwise the writer of the report is enough. */
   people: string[]
   /** Whether there is something to hide. */
   canBeHidden: boolean
@@ -48,7 +48,7 @@ export async function readContext(db: Db, { kind, id }: { kind: Reportable; id: 
   const place = { ...NOTHING, journeyId: journey.id }
   if (kind === 'journey') return { ...place, canBeHidden: !isHidden(journey) }
   if (kind === 'comment') return { ...place, ...(await readThread(db, id)) }
-  if (kind === 'flag' || kind === 'suggestion') return { ...place, ...(await readSuggestion(db, id, journey)) }
+  if (kind === 'suggestion') return { ...place, ...(await readSuggestion(db, id, journey)) }
   if (kind === 'revision') return { ...place, ...(await readRevision(db, id)) }
   return { ...place, ...(await readNote(db, id)) }
 }

@@ -162,10 +162,11 @@ test('no one decides on what they wrote themselves, or shows it again', async ()
 
 test('a moderator who sent or received the report of a link decides nothing about it', async () => {
   const stepId = journey.steps?.[0]?.id
-  const flag = (await mia.post(`/path/flags/${journey.id}`, { stepId, kind: 'broken', note: 'Gone' })).body.id
-  await report(ada, 'flag', flag)
-  expect((await decide(mia, 'hide', { kind: 'flag', id: flag })).status).toBe(403)
-  expect((await decide(jon, 'hide', { kind: 'flag', id: flag })).status).toBe(200)
+  const linkReport = (await mia.post(`/path/suggestions/${journey.id}`, { stepId, problem: 'broken', message: 'Gone' }))
+    .body.id
+  await report(ada, 'suggestion', linkReport)
+  expect((await decide(mia, 'hide', { kind: 'suggestion', id: linkReport })).status).toBe(403)
+  expect((await decide(jon, 'hide', { kind: 'suggestion', id: linkReport })).status).toBe(200)
 })
 
 test('what its writer deleted can still be answered by a warning, and its reports be closed', async () => {

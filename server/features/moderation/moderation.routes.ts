@@ -85,8 +85,7 @@ export function moderationHandlers({ db, clock }: AppContext): Handlers<Calls> {
 /** The reported person, the owner of the journey or the writer of the words; 404 unless the reporter may see the target. */
 async function ownerOf(db: Db, { kind, id }: ReportInput, reporterId: string): Promise<string | null> {
   if (kind === 'person') return required(await findProfile(db, id, null), 'personNotFound').id
-  if (kind === 'flag') return await writerOfSuggestion(db, id, reporterId, 'flagNotFound')
-  if (kind === 'suggestion') return await writerOfSuggestion(db, id, reporterId, 'suggestionNotFound')
+  if (kind === 'suggestion') return await writerOfSuggestion(db, id, reporterId)
   if (kind === 'note') return await writerOfNote(db, id, reporterId)
   if (kind === 'revision') return await writerOfLine(db, id, reporterId)
   if (kind === 'comment') {

@@ -75,8 +75,18 @@ export const LOCKS: Record<Reportable, (lock: Lock) => Promise<Target>> = {
     }
   },
 
-  flag: (lock) => lockSuggestion(lock, 'flagNotFound'),
-  suggestion: (lock) => lockSuggestion(lock, 'suggestionNotFound'),
+  suggestion: async (lock) => {
+    const { trx, id } = lock
+    const journey = await lockJourneyOf(lock, await suggestions.readJourneyIdOf(trx, id), 'suggestionNotFound')
+    const row = required(await suggestions.lockSuggestion(trx, id), 'suggestionNotFound')
+    if (row.withdrawnAt !== null) throw new HttpError('suggestionNotFound')
+    return {
+      people: [row.personId, row.decidedBy, ...authorsOf(journey)],
+      journeyId: journey.id,
+      isDecided: isHidden(row),
+      set: (verdict) => suggestions.setSuggestionHidden(trx, id, verdict),
+    }
+  },
 
   note: async (lock) => {
     const { trx, id } = lock
@@ -103,21 +113,6 @@ export const LOCKS: Record<Reportable, (lock: Lock) => Promise<Target>> = {
       set: (verdict) => revisions.setLineHidden(trx, id, verdict),
     }
   },
-}
-
-/** A flag is the report of a link, the other suggestions aren't. */
-async function lockSuggestion(lock: Lock, missing: 'flagNotFound' | 'suggestionNotFound'): Promise<Target> {
-  const { trx, id } = lock
-  const journey = await lockJourneyOf(lock, await suggestions.readJourneyIdOf(trx, id), missing)
-  const row = required(await suggestions.lockSuggestion(trx, id), missing)
-  const isMissing = row.withdrawnAt !== null || suggestions.isReport(row) !== (missing === 'flagNotFound')
-  if (isMissing) throw new HttpError(missing)
-  return {
-    people: [row.personId, row.decidedBy, ...authorsOf(journey)],
-    journeyId: journey.id,
-    isDecided: isHidden(row),
-    set: (verdict) => suggestions.setSuggestionHidden(trx, id, verdict),
-  }
 }
 
 /** Locks the journey of a text; texts on journeys that moderators can't read look like missing ones. */

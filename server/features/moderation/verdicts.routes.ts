@@ -35,10 +35,8 @@ const LISTS: Record<HideableKinds, (db: Db, request: PageRequest) => Promise<Pag
       presentHidden({ ...row, journeyId: row.id }, isPrivate(row) ? null : row.name),
     ),
   comments: async (db, request) => mapPage(await listHiddenComments(db, request), (row) => presentWords(row, row.text)),
-  flags: async (db, request) =>
-    mapPage(await listHiddenSuggestions(db, request, { reports: true }), (row) => presentWords(row, wordsOf(row))),
   suggestions: async (db, request) =>
-    mapPage(await listHiddenSuggestions(db, request, { reports: false }), (row) => presentWords(row, wordsOf(row))),
+    mapPage(await listHiddenSuggestions(db, request), (row) => presentWords(row, wordsOf(row))),
   notes: async (db, request) =>
     mapPage(await ratings.listHiddenNotes(db, request), (row) => presentWords(row, row.note)),
   revisions: async (db, request) =>

@@ -1,7 +1,6 @@
 /** The kinds of reported content that are one person's words on a journey: their tables, and the columns of the writers. */
 export const WORDS = {
   comment: { table: 'comment', writer: 'authorId' },
-  flag: { table: 'suggestion', writer: 'personId' },
   suggestion: { table: 'suggestion', writer: 'personId' },
   note: { table: 'rating', writer: 'personId' },
   revision: { table: 'revision', writer: 'personId' },

@@ -93,7 +93,7 @@ test('a person gets one email with all notices that are due, and the next one af
   await ask()
   await like()
   await emailNotices(server)
-  await bob.post(`/path/flags/${journey.id}`, { stepId: journey.steps?.[0]?.id, kind: 'broken' })
+  await bob.post(`/path/suggestions/${journey.id}`, { stepId: journey.steps?.[0]?.id, problem: 'broken' })
   await emailNotices(server, 19 * MINUTE)
   expect(await subjectsTo(ada)).toEqual(['2 new notices for you'])
   await emailNotices(server, 21 * MINUTE)
@@ -104,11 +104,11 @@ test('a person gets one email with all notices that are due, and the next one af
 })
 
 test('emails about a reported link lead to its step, and tell the outcome', async () => {
-  await set({ kind: 'flagDecision', email: true }, bob)
+  await set({ kind: 'suggestionDecision', email: true }, bob)
   const stepId = journey.steps?.[0]?.id
-  const { body: flag } = await bob.post(`/path/flags/${journey.id}`, { stepId, kind: 'broken' })
+  const { body: report } = await bob.post(`/path/suggestions/${journey.id}`, { stepId, problem: 'broken' })
   await emailNotices(server)
-  await ada.post(`/flag/${flag.id}/dismiss`, {})
+  await ada.post(`/suggestion/${report.id}/dismiss`, {})
   await emailNotices(server)
   expect(await subjectsTo(bob)).toEqual(['Ada Stone kept the link you reported in Knots'])
   for (const [mail] of [await mailsTo(server, ada), await mailsTo(server, bob)])
@@ -151,7 +151,7 @@ test('messages to a person, invitations and broken links are emailed unless swit
   const { body } = await ada.get('/user/notices/settings')
   const emailed = body.filter(({ email }: { email: boolean }) => email).map(({ kind }: { kind: string }) => kind)
   expect(emailed).toEqual([
-    ...['comment', 'flag', 'suggestion', 'linkFailing', 'note'],
+    ...['comment', 'suggestion', 'linkFailing', 'note'],
     ...['coauthorInvitation', 'journeyOffer', 'journeyInherited', 'reply', 'mention'],
   ])
   await set({ kind: 'comment', email: false })
@@ -265,6 +265,7 @@ test.each(LANGUAGES)('every kind has a sentence for one person and for several, 
     comment: null,
     steps: null,
     outcome: null,
+    linkReport: false,
     decision: null,
   }
   const steps = { count: 2, first: { id: 's', stepType: 'Book' as const, description: 'Splices' } }
@@ -277,12 +278,13 @@ test.each(LANGUAGES)('every kind has a sentence for one person and for several, 
     expect([one.includes('Eve'), three.includes('2')]).toEqual([true, true])
     expect(one + three).not.toMatch(/\{\{|undefined/u)
   }
-  const decided = { ...base, kind: 'flagDecision' as const, people: [person('Eve')], peopleCount: 1 }
+  const decided = { ...base, kind: 'suggestionDecision' as const, people: [person('Eve')], peopleCount: 1 }
   const outcomes = [null, 'accepted', 'dismissed'] as const
-  const told = outcomes.flatMap((outcome) =>
-    [null, steps].map((some) => sentence({ ...decided, outcome, steps: some })),
-  )
-  expect(new Set(told).size).toBe(6)
+  const told = outcomes.flatMap((outcome) => [
+    sentence({ ...decided, outcome }),
+    ...[null, steps].map((some) => sentence({ ...decided, linkReport: true, outcome, steps: some })),
+  ])
+  expect(new Set(told).size).toBe(9)
   const alone = { ...base, journey: null, people: [], peopleCount: 0 }
   const where = { id: 'c', pathId: 'j', journeyName: 'Knots', decisionId: 'd' }
   const about = { ...where, text: null, reason: 'Spam', until: null, answerUntil: null, answered: null }
@@ -291,7 +293,9 @@ test.each(LANGUAGES)('every kind has a sentence for one person and for several, 
       sentence({ ...alone, kind: 'decision', decision: { ...about, kind, act } }),
     ),
   )
-  expect(new Set(decisions).size).toBe(REPORTABLE.length + 1)
+  const hidden = { ...about, kind: 'suggestion', act: 'hide' } as const
+  decisions.push(sentence({ ...alone, kind: 'decision', linkReport: true, decision: hidden }))
+  expect(new Set(decisions).size).toBe(REPORTABLE.length + 2)
   const others = (['report', 'reportDecision'] as const).map((kind) => sentence({ ...alone, kind }))
   for (const text of [...decisions, ...others]) expect(text).toMatch(/^[^{}]{10,}$/u)
 })

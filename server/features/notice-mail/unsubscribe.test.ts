@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { openTestServer, PASSWORD, type TestUser } from '#server/testing/test-server.ts'
 import { emailNotices, MINUTE, mailsTo, unsubscribePathIn } from './testing/run-jobs.ts'
+import { unsubscribeUrl } from './unsubscribe.token.ts'
 
 const server = openTestServer()
 let ada: TestUser
@@ -23,7 +24,7 @@ const emailedKinds = async (person = ada) =>
     .map(({ kind }: { kind: string }) => kind)
 const html = { accept: 'text/html' }
 const OF_COAUTHORS = ['coauthorInvitation', 'journeyOffer', 'journeyInherited']
-const REST = ['flag', 'suggestion', 'linkFailing', 'note', ...OF_COAUTHORS, 'reply', 'mention']
+const REST = ['suggestion', 'linkFailing', 'note', ...OF_COAUTHORS, 'reply', 'mention']
 
 test.each([
   ['urlencoded', 'application/x-www-form-urlencoded', 'List-Unsubscribe=One-Click'],
@@ -90,6 +91,12 @@ test('the token contains no address and outlives the account', async () => {
   expect(content).toBe(`${ada.id} comment`)
   await server.call('DELETE', '/user/account', { password: PASSWORD }, ada.headers)
   expect((await server.visitor.post(path)).status).toBe(200)
+})
+
+test('a link in an email about reports of links, from when they had a kind of their own, stops that of suggestions', async () => {
+  const url = unsubscribeUrl(server.context.settings, { personId: ada.id, subjects: ['flag' as never] })
+  expect((await server.visitor.post(url.replace(/^.*\/api/u, ''))).status).toBe(200)
+  expect(await emailedKinds()).toEqual(['comment', ...REST.filter((kind) => kind !== 'suggestion')])
 })
 
 test.each<[string, (token: string) => string]>([

@@ -16,12 +16,16 @@ export function unsubscribeUrl(settings: Settings, { personId, subjects }: Unsub
   return `${settings.publicUrl}/api/mail/unsubscribe?token=${content}.${sign(content, settings)}`
 }
 
+/** Kinds in tokens of earlier emails that belong to another kind now. */
+const FORMER_KINDS: Record<string, NoticeKind> = { flag: 'suggestion', flagDecision: 'suggestionDecision' }
+
 /** Null for a forged token. Kinds that no longer exist are left out. */
 export function readUnsubscribeToken(token: string, settings: Settings): Unsubscription | null {
   const [content = '', signature = '', ...rest] = token.split('.')
   const [actual, expected] = [Buffer.from(signature), Buffer.from(sign(content, settings))]
   if (rest.length > 0 || actual.length !== expected.length || !timingSafeEqual(actual, expected)) return null
-  const [personId = '', ...subjects] = Buffer.from(content, 'base64url').toString().split(' ')
+  const [personId = '', ...named] = Buffer.from(content, 'base64url').toString().split(' ')
+  const subjects = named.map((subject) => FORMER_KINDS[subject] ?? subject)
   return { personId, subjects: [...NOTICE_KINDS, 'digest' as const].filter((one) => subjects.includes(one)) }
 }
 

@@ -67,7 +67,7 @@ export function wordsIn(language: Language, siteName: string) {
     { ownerName, name }: { ownerName: string; name: string },
     count = 1,
   ): Piece[] {
-    const nothing = { comment: null, outcome: null, decision: null }
+    const nothing = { comment: null, outcome: null, linkReport: false, decision: null }
     const people = [{ displayName: ownerName }]
     return sentence({ ...nothing, kind, people, peopleCount: 1, journey: { name }, steps: { count } })
   }

@@ -137,15 +137,21 @@ export async function lockExisting(
   return { journeys: await existing('journey', journeyIds), people: await existing('person', personIds) }
 }
 
-/** Those of the comments, flags and ratings that were taken back since. */
-export async function readTakenBack(trx: Trx, ids: readonly string[]): Promise<Set<string>> {
+/** Those of the comments, suggestions and ratings that were taken back since, and those that report links. */
+export async function readSubjects(
+  trx: Trx,
+  ids: readonly string[],
+): Promise<{ takenBack: Set<string>; linkReports: Set<string> }> {
   const isAmong = dialectOf(trx).isOneOf(sql.ref('id'), [...new Set(ids)])
-  const { rows } = await sql<{ id: string }>`
-    select id from comment where ${isAmong} and ${isKeptSql('comment')}
-    union all select id from suggestion where ${isAmong} and "withdrawnAt" is null
-    union all select id from rating where ${isAmong} and "notedAt" is not null`.execute(trx)
+  const { rows } = await sql<{ id: string; problem: string | null }>`
+    select id, null as problem from comment where ${isAmong} and ${isKeptSql('comment')}
+    union all select id, problem from suggestion where ${isAmong} and "withdrawnAt" is null
+    union all select id, null from rating where ${isAmong} and "notedAt" is not null`.execute(trx)
   const standing = new Set(rows.map(({ id }) => id))
-  return new Set(ids.filter((id) => !standing.has(id)))
+  return {
+    takenBack: new Set(ids.filter((id) => !standing.has(id))),
+    linkReports: new Set(rows.flatMap(({ id, problem }) => (problem === null ? [] : id))),
+  }
 }
 
 /** Those of the effects that made a notice already. */

@@ -54,13 +54,11 @@ const followsJourney = sql<SqlBool>`exists (
 
 const IS_OPEN = sql<SqlBool>`suggestion."decidedAt" is null`
 const IS_DECIDED = sql<SqlBool>`suggestion."decidedAt" is not null`
-const isFlag = (state: RawBuilder<SqlBool>) => sql<SqlBool>`exists (
-  select 1 from suggestion join step on step.id = suggestion."stepId"
-  where suggestion.id = act."subjectId" and ${isNotHiddenSql('suggestion')} and step."removedAt" is null and ${state})`
-
+/** Reports of links of removed steps wait until the step is restored. */
 const isSuggestion = (state: RawBuilder<SqlBool>) => sql<SqlBool>`exists (
-  select 1 from suggestion where suggestion.id = act."subjectId" and ${isNotHiddenSql('suggestion')}
-  and suggestion."withdrawnAt" is null and ${state})`
+  select 1 from suggestion left join step on step.id = suggestion."stepId"
+  where suggestion.id = act."subjectId" and ${isNotHiddenSql('suggestion')}
+    and suggestion."withdrawnAt" is null and step."removedAt" is null and ${state})`
 
 const READER = sql.ref('notice.personId')
 
@@ -91,8 +89,6 @@ export const KINDS: Record<NoticeKind, Kind> = {
     stands: sql`exists (
       select 1 from decision where decision.id = act."subjectId" and decision."writerId" = notice."personId")`,
   },
-  flag: { audience: 'recipient', email: true, stands: forAuthors(isFlag(IS_OPEN)) },
-  flagDecision: { audience: 'recipient', stands: isFlag(IS_DECIDED) },
   suggestion: { audience: 'recipient', email: true, stands: forAuthors(isSuggestion(IS_OPEN)) },
   suggestionDecision: { audience: 'recipient', stands: isSuggestion(IS_DECIDED) },
   note: {

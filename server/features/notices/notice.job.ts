@@ -55,7 +55,7 @@ async function tellRecipients({ clock }: DispatchContext, trx: Trx, lease: Lease
     trx,
     events.map(({ effect }) => effect),
   )
-  const takenBack = await store.readTakenBack(
+  const { takenBack, linkReports } = await store.readSubjects(
     trx,
     events.flatMap(({ kind, subjectId }) => (subjectId !== null && !KINDS[kind].withoutActor ? subjectId : [])),
   )
@@ -75,7 +75,11 @@ async function tellRecipients({ clock }: DispatchContext, trx: Trx, lease: Lease
   await saveGroups(
     { clock },
     trx,
-    told.map((event) => ({ ...event, channels: channelsOf(event.recipientId, event.kind) })),
+    told.map((event) => ({
+      ...event,
+      channels: channelsOf(event.recipientId, event.kind),
+      isLinkReport: linkReports.has(event.subjectId ?? ''),
+    })),
     lease,
   )
   await store.deleteEvents(
@@ -89,7 +93,7 @@ function isTold({ inApp, email }: Channels): boolean {
   return inApp || email
 }
 
-type ToldRow = store.DirectRow & { channels: Channels }
+type ToldRow = store.DirectRow & { channels: Channels; isLinkReport: boolean }
 
 async function saveGroups(
   { clock }: Pick<DispatchContext, 'clock'>,
@@ -98,7 +102,9 @@ async function saveGroups(
   lease: Lease,
 ): Promise<void> {
   if (events.length === 0) return
-  const subjectOf = ({ kind, journeyId, subjectId }: ToldRow) => (KINDS[kind].single ? subjectId : journeyId)
+  // A sentence tells of reports of links or of other suggestions.
+  const subjectOf = ({ kind, journeyId, subjectId, isLinkReport }: ToldRow) =>
+    KINDS[kind].single ? subjectId : isLinkReport ? `links ${journeyId}` : journeyId
   const keyOf = (event: ToldRow) =>
     store.noticeKey(event.recipientId, event.kind, store.topicOf(subjectOf(event), event.channels))
   const groups = Map.groupBy(events, keyOf)

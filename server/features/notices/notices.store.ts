@@ -144,7 +144,8 @@ export interface NoticeSuggestionRow {
   id: string
   /** 1 or 0; null while it isn't decided. */
   accepted: number | null
-  /** Of the report of a link, its step. */
+  /** Of the report of a link, what is wrong with it and its step. */
+  problem: string | null
   stepId: string | null
   stepType: StepType | null
   description: string | null
@@ -155,7 +156,8 @@ export async function readSuggestions(db: Db, ids: readonly string[]): Promise<N
   return await db
     .selectFrom('suggestion')
     .leftJoin('step', 'step.id', 'suggestion.stepId')
-    .select(['suggestion.id', 'suggestion.accepted', 'step.id as stepId', 'step.stepType', 'step.description'])
+    .select(['suggestion.id', 'suggestion.accepted', 'suggestion.problem'])
+    .select(['step.id as stepId', 'step.stepType', 'step.description'])
     .where(dialectOf(db).isOneOf(sql.ref('suggestion.id'), ids))
     .execute()
 }
@@ -165,6 +167,8 @@ export type NoticeDecisionRow = Columns<
   'id' | 'act' | 'kind' | 'targetId' | 'journeyId' | 'reason' | 'pausedUntil' | 'createdAt'
 > & {
   journeyName: string | null
+  /** Of the report of a link. */
+  problem: string | null
   answeredAt: number | null
   /** When a moderator closed the answer, and 1 if the decision was taken back. */
   closedAt: number | null
@@ -178,10 +182,11 @@ export async function readDecisions(db: Db, ids: readonly string[]): Promise<Not
     .leftJoin('journey', (join) =>
       join.onRef('journey.id', '=', 'decision.journeyId').on(isReadableSql(sql.ref('decision.writerId'))),
     )
+    .leftJoin('suggestion', 'suggestion.id', 'decision.targetId')
     .leftJoin('decisionAnswer', 'decisionAnswer.decisionId', 'decision.id')
-    .select(['decision.id', 'act', 'decision.kind', 'targetId', 'journeyId', 'reason', 'pausedUntil'])
+    .select(['decision.id', 'act', 'decision.kind', 'targetId', 'decision.journeyId', 'reason', 'pausedUntil'])
     .select(['decision.createdAt', 'decisionAnswer.createdAt as answeredAt', 'closedAt', 'lifted'])
-    .select('journey.name as journeyName')
+    .select(['journey.name as journeyName', 'suggestion.problem'])
     .where(dialectOf(db).isOneOf(sql.ref('decision.id'), ids))
     .execute()
 }

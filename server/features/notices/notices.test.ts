@@ -128,20 +128,20 @@ test('reports of links and the decisions on them tell the latest step; decisions
   await ada.post('/path/steps/new', { pathId: journey.id, steps: [{ ...A_STEP, description: 'The second' }] })
   const { steps: [one, two] = [] } = (await ada.get(`/path/journey/${journey.id}`)).body
   const report = async (stepId: string) =>
-    (await bob.post(`/path/flags/${journey.id}`, { stepId, kind: 'broken' })).body.id
-  const flags = [await report(two.id)]
+    (await bob.post(`/path/suggestions/${journey.id}`, { stepId, problem: 'broken' })).body.id
+  const linkReports = [await report(two.id)]
   server.later(1000)
-  flags.push(await report(one.id))
+  linkReports.push(await report(one.id))
   const stepOf = ({ id, stepType, description }: typeof one) => ({ id, stepType, description })
   expect(await noticesOf(ada)).toMatchObject([
-    { kind: 'flag', steps: { count: 2, first: stepOf(one) }, outcome: null, comment: null },
+    { kind: 'suggestion', steps: { count: 2, first: stepOf(one) }, outcome: null, comment: null },
   ])
-  await ada.post(`/flag/${flags[0]}/accept`)
+  await ada.post(`/suggestion/${linkReports[0]}/accept`, {})
   expect(await noticesOf(bob)).toMatchObject([
-    { kind: 'flagDecision', steps: { count: 1, first: stepOf(two) }, outcome: 'accepted' },
+    { kind: 'suggestionDecision', steps: { count: 1, first: stepOf(two) }, outcome: 'accepted' },
   ])
   server.later(1000)
-  await ada.post(`/flag/${flags[1]}/dismiss`, {})
+  await ada.post(`/suggestion/${linkReports[1]}/dismiss`, {})
   expect(await noticesOf(bob)).toMatchObject([{ steps: { count: 2, first: stepOf(one) }, outcome: null }])
 })
 

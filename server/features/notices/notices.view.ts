@@ -1,6 +1,6 @@
 import type { FollowedAct, Notice, UnreadNotices } from '#contract/notice.ts'
 import { withoutBackticks } from '#contract/rules/comment-text.ts'
-import { NOTICE_PEOPLE_MAX, type NoticeKind, UNREAD_MAX } from '#contract/rules/notice.ts'
+import { NOTICE_PEOPLE_MAX, UNREAD_MAX } from '#contract/rules/notice.ts'
 import { answerableUntil } from '#server/core/access/answers.ts'
 import { isoTime } from '#server/core/platform/time.ts'
 import { presentPerson } from '#server/features/people/people.view.ts'
@@ -16,7 +16,6 @@ import type {
   NoticeSuggestionRow,
 } from './notices.store.ts'
 
-const DECISIONS: readonly NoticeKind[] = ['flagDecision', 'suggestionDecision']
 /** Max. number of characters of a comment's text. */
 const EXCERPT_MAX = 160
 
@@ -57,7 +56,8 @@ export function presentNotice(
     journey: row.journeyId === null ? null : { id: row.journeyId, name: row.journeyName ?? '' },
     comment: comment ? presentComment(comment) : null,
     steps: presentSteps(steps.get(row.id) ?? suggested.flatMap(reportedStep)),
-    outcome: DECISIONS.includes(row.kind) ? outcomeOf(suggested) : null,
+    outcome: row.kind === 'suggestionDecision' ? outcomeOf(suggested) : null,
+    linkReport: (suggested[0] ?? decision)?.problem != null,
     decision: decision ? presentDecision(decision, row, comments.get(decision.targetId)) : null,
   }
 }

@@ -4,7 +4,7 @@ import type { Db } from '#server/core/database/database.ts'
 import * as store from './notices.store.ts'
 import { peopleOf, presentNotice } from './notices.view.ts'
 
-const SUGGESTION_KINDS = ['flag', 'flagDecision', 'suggestion', 'suggestionDecision'] as const
+const SUGGESTION_KINDS = ['suggestion', 'suggestionDecision'] as const
 
 /** Notices with what they show, which is read in a query per kind of detail. */
 export async function presentNotices(db: Db, notices: readonly store.NoticeRow[]): Promise<Notice[]> {

@@ -22,7 +22,7 @@ let another: string
 let mine: string
 let commentId: string
 let replyId: string
-let flagId: string
+let linkReportId: string
 let mentionId: string
 let removedId: string
 let noteId: string
@@ -54,10 +54,14 @@ beforeEach(async () => {
   commentId = (await bob.post(`/path/comments/${mine}`, { text: 'Which edition?' })).body.id
   const { body: asked } = await ada.post(`/path/comments/${theirs}`, { text: 'Where do I start?' })
   replyId = (await bob.post(`/path/comments/${theirs}`, { text: 'On page two', parentId: asked.id })).body.id
-  flagId = (await bob.post(`/path/flags/${mine}`, { stepId: journey.steps?.[0]?.id, kind: 'broken' })).body.id
+  linkReportId = (await bob.post(`/path/suggestions/${mine}`, { stepId: journey.steps?.[0]?.id, problem: 'broken' }))
+    .body.id
   const { body: walked } = await ada.get(`/path/journey/${theirs}`)
-  const { body: flag } = await ada.post(`/path/flags/${theirs}`, { stepId: walked.steps[0].id, kind: 'outdated' })
-  await bob.post(`/flag/${flag.id}/dismiss`, { reply: 'It still works' })
+  const { body: linkReport } = await ada.post(`/path/suggestions/${theirs}`, {
+    stepId: walked.steps[0].id,
+    problem: 'outdated',
+  })
+  await bob.post(`/suggestion/${linkReport.id}/dismiss`, { reply: 'It still works' })
   mentionId = (await bob.post(`/path/comments/${theirs}`, { text: '@Ada Stone What do you say?', mentions: [ada.id] }))
     .body.id
   removedId = (await ada.post(`/path/comments/${theirs}`, { text: 'Buy my book' })).body.id
@@ -70,8 +74,6 @@ const ALL = [
   'comment',
   'commentRemoved',
   'finish',
-  'flag',
-  'flagDecision',
   'follow',
   'follower',
   'like',
@@ -80,11 +82,13 @@ const ALL = [
   'newSteps',
   'note',
   'reply',
+  'suggestion',
+  'suggestionDecision',
   'thanks',
 ]
 const without = (...kinds: string[]) => ALL.filter((kind) => !kinds.includes(kind))
-const ABOUT_THEIRS = ['archived', 'commentRemoved', 'flagDecision', 'mention', 'newSteps', 'reply']
-const ON_MINE = ['comment', 'finish', 'flag', 'follow', 'like', 'note', 'thanks']
+const ABOUT_THEIRS = ['archived', 'commentRemoved', 'suggestionDecision', 'mention', 'newSteps', 'reply']
+const ON_MINE = ['comment', 'finish', 'follow', 'like', 'note', 'suggestion', 'thanks']
 const password = { password: PASSWORD }
 const reason = { reason: 'Not here' }
 
@@ -103,7 +107,7 @@ test.each<[string, string[], () => Promise<unknown>]>([
     without('newJourney'),
     () => bob.put(`/path/${another}`, { visibility: 'unlisted' }),
   ],
-  ['the steps are removed', without('newSteps', 'flagDecision'), () => bob.put(`/path/${theirs}`, { steps: [] })],
+  ['the steps are removed', without('newSteps', 'suggestionDecision'), () => bob.put(`/path/${theirs}`, { steps: [] })],
   [
     'the journey is unfollowed',
     without('archived', 'newSteps'),
@@ -121,7 +125,7 @@ test.each<[string, string[], () => Promise<unknown>]>([
   ['the reader deletes the removed comment', without('commentRemoved'), () => ada.delete(`/comment/${removedId}`)],
   ['the note is taken back', without('note'), () => bob.put(`/path/rating/${mine}`, { stars: 4, note: '' })],
   ['the note is hidden', without('note'), () => mod.post(`/moderation/notes/${noteId}/hide`, reason)],
-  ['the flag is taken back', without('flag'), () => bob.delete(`/flag/${flagId}`)],
+  ['the report of a link is taken back', without('suggestion'), () => bob.delete(`/suggestion/${linkReportId}`)],
   [
     'the mention is edited away',
     without('mention'),

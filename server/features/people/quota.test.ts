@@ -40,7 +40,6 @@ interface World {
   ada: TestUser
   own: Journey
   comment: string
-  flag: string
   suggestion: string
   /** The id of Ada's version of a journey that was changed since. */
   version: string
@@ -53,13 +52,11 @@ async function aFullAccount(): Promise<World> {
   await ada.put(`/path/${own.id}`, { closingWords: '' })
   await finishJourney(ada, others)
   const comment = (await ada.post(`/path/comments/${others.id}`, { text: `Mine ${ada.id}` })).body.id
-  const report = { stepId: stepOf(own), kind: 'broken', url: `https://example.org/${'long'.repeat(20)}` }
-  const flag = (await bob.post(`/path/flags/${own.id}`, report)).body.id
   const more = { version: 2, closingWords: WORDS }
   const suggestion = (await bob.post(`/path/suggestions/${own.id}`, more)).body.id
   const version = (await versionOf(ada, others)).id
   await bob.put(`/path/${others.id}`, { description: `Changed for ${ada.id}` })
-  return { ada, own, comment, flag, suggestion, version, draft: await fill(ada) }
+  return { ada, own, comment, suggestion, version, draft: await fill(ada) }
 }
 
 const stepOf = ({ steps = [] }: Journey) => steps[0]?.id
@@ -73,7 +70,6 @@ const CALLS: Record<Extract<WriteCall, keyof Api>, string | ((world: World) => P
   addSteps: ({ ada, own }) => ada.post('/path/steps/new', { pathId: own.id, steps: [A_STEP] }),
   changeRevision: ({ ada, own }) => ada.put(`/path/revisions/${own.id}/2`, { line: WORDS }),
   restoreRevision: ({ ada, own }) => ada.post(`/path/revisions/${own.id}/1/restore`, {}),
-  acceptFlag: ({ ada, flag }) => ada.post(`/flag/${flag}/accept`),
   replaceLink: async ({ ada, own }) => {
     const { url } = A_STEP
     const moved = { movedTo: `${url}/moved`, movedAt: 1, offeredAt: 1 }
@@ -97,8 +93,6 @@ const CALLS: Record<Extract<WriteCall, keyof Api>, string | ((world: World) => P
   changeComment: ({ ada, comment }) => ada.put(`/comment/${comment}`, { text: WORDS.repeat(10) }),
   saveNote: ({ ada }) => ada.put(`/path/notes/${others.id}`, { stepId: stepOf(others), text: WORDS }),
   rateJourney: ({ ada }) => ada.put(`/path/rating/${others.id}`, { stars: 5, note: WORDS }),
-  createFlag: ({ ada }) =>
-    ada.post(`/path/flags/${others.id}`, { stepId: stepOf(others), kind: 'broken', note: WORDS }),
   suggestChange: async ({ ada }) => {
     const { version } = (await ada.get(`/path/journey/${others.id}`)).body
     return await ada.post(`/path/suggestions/${others.id}`, { version, closingWords: WORDS })
@@ -110,7 +104,6 @@ const CALLS: Record<Extract<WriteCall, keyof Api>, string | ((world: World) => P
   submitFeedback: 'counts, but the operator can always be asked; 20 an hour',
   undoSuggestion: 'saves by the same function as restoreRevision',
   dismissSuggestion: 'one short answer to what someone else wrote',
-  dismissFlag: 'one short answer to what someone else wrote',
   updateProfile: 'one row with limits of its own',
   rename: 'one row with limits of its own',
   setPhoto: 'one image',
@@ -146,7 +139,6 @@ const CALLS: Record<Extract<WriteCall, keyof Api>, string | ((world: World) => P
   markHelpful: 'stores no text',
   removeComment: 'stores no text',
   unrateJourney: 'stores no text',
-  deleteFlag: 'stores no text',
   deleteSuggestion: 'stores no text',
   checkLink: 'stores no text',
   eraseRevision: 'stores no text',

@@ -90,19 +90,20 @@ test('a removed step gives no picture', async () => {
 
 test('a step with an open report gives no picture until the report is decided or taken back', async () => {
   const { id, steps = [] } = await createPictured(await addThree())
-  const flag = async () => (await bob.post(`/path/flags/${id}`, { stepId: steps[1]?.id, kind: 'broken' })).body.id
+  const linkReport = async () =>
+    (await bob.post(`/path/suggestions/${id}`, { stepId: steps[1]?.id, problem: 'broken' })).body.id
   const counts: number[] = []
   const count = async () => {
     await choosePictures()
     counts.push((await picturesOf(id)).length)
   }
-  const first = await flag()
+  const first = await linkReport()
   await count()
-  await ada.post(`/flag/${first}/dismiss`, {})
+  await ada.post(`/suggestion/${first}/dismiss`, {})
   await count()
-  const second = await flag()
+  const second = await linkReport()
   await count()
-  await bob.delete(`/flag/${second}`)
+  await bob.delete(`/suggestion/${second}`)
   await count()
   expect(counts).toEqual([0, 3, 0, 3])
 })

@@ -6,7 +6,7 @@ import type { AppContext } from '#server/core/http/app-context.ts'
 import { allow, HttpError, invalidField, required } from '#server/core/http/http-error.ts'
 import type { Viewer } from '#server/core/http/viewer.ts'
 import { acceptChanges, type Outcome, restoreBefore } from './accept.ts'
-import { type Locked, lockWithJourney, type Missing, requireReceived } from './access.ts'
+import { type Locked, lockWithJourney, requireReceived } from './access.ts'
 import { readSuggestion, type SuggestionRow } from './read.store.ts'
 import { reasonNotToRepeat } from './suggestions.policy.ts'
 import * as store from './suggestions.store.ts'
@@ -52,8 +52,8 @@ async function settle(
   const now = clock()
   const { id: subjectId, personId: recipientId } = suggestion
   await store.setDecision(trx, subjectId, decision, now)
-  const kind = store.isReport(suggestion) ? 'flagDecision' : 'suggestionDecision'
-  await record(trx, [{ kind, actorId: decision.decidedBy, recipientId, journeyId: journey.id, subjectId }], now)
+  const event = { kind: 'suggestionDecision', actorId: decision.decidedBy, recipientId } as const
+  await record(trx, [{ ...event, journeyId: journey.id, subjectId }], now)
 }
 
 /** Opens a suggestion again within a day, with the texts as before; undoing again changes nothing. */
@@ -68,30 +68,29 @@ export async function undo(context: AppContext, trx: Trx, locked: Locked, actorI
 interface Asked {
   id: string
   viewer: Viewer
-  missing: Missing
 }
 
 /** Runs `act` with the journey and the suggestion locked, if the viewer is an author and may see the suggestion. */
 export function decide<Result>(
   { db }: AppContext,
-  { id, viewer, missing }: Asked,
+  { id, viewer }: Asked,
   act: (trx: Trx, locked: Locked) => Promise<Result>,
 ): Promise<{ row: SuggestionRow; outcome: Result }> {
   return db.transaction().execute(async (trx) => {
-    const locked = await lockWithJourney(trx, id, missing)
-    await requireReceived(trx, locked, { viewerId: viewer.id, missing })
+    const locked = await lockWithJourney(trx, id)
+    await requireReceived(trx, locked, viewer.id)
     const outcome = await act(trx, locked)
-    return { row: required(await readSuggestion(trx, id, viewer.id), missing), outcome }
+    return { row: required(await readSuggestion(trx, id, viewer.id), 'suggestionNotFound'), outcome }
   })
 }
 
 /** Deletes a suggestion in any state of the journey; of a dismissed one the decision stays. */
-export function takeBack({ db, clock }: AppContext, { id, viewer, missing }: Asked): Promise<null> {
+export function takeBack({ db, clock }: AppContext, { id, viewer }: Asked): Promise<null> {
   return db.transaction().execute(async (trx) => {
-    const locked = await lockWithJourney(trx, id, missing)
+    const locked = await lockWithJourney(trx, id)
     const { suggestion } = locked
     if (suggestion.personId !== viewer.id) {
-      await requireReceived(trx, locked, { viewerId: viewer.id, missing })
+      await requireReceived(trx, locked, viewer.id)
       throw new HttpError('forbidden')
     }
     if (suggestion.accepted === 0 && !store.isReport(suggestion)) await store.withdraw(trx, id, clock())

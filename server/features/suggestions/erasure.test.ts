@@ -86,19 +86,22 @@ test('removing what a version held leaves no earlier text of the owner in sugges
 
 test('removing what a version held leaves no earlier link in reports; the report can still be decided on', async () => {
   const [one, two] = (await read(ada, journey)).steps
-  const report = { stepId: one?.id, kind: 'broken', url: linkOf('better') }
-  const { id } = (await bob.post(`/path/flags/${journey.id}`, report)).body
-  const current = { stepId: two?.id, kind: 'other', url: linkOf('good') }
-  const open = (await bob.post(`/path/flags/${journey.id}`, current)).body.id
+  const report = { stepId: one?.id, problem: 'broken', url: linkOf('better') }
+  const { id } = (await bob.post(`/path/suggestions/${journey.id}`, report)).body
+  const current = { stepId: two?.id, problem: 'other', url: linkOf('good') }
+  const open = (await bob.post(`/path/suggestions/${journey.id}`, current)).body.id
   await ada.put(`/path/${journey.id}`, { steps: [{ ...one, url: linkOf('mine') }, two] })
   await eraseFirst()
   expect(JSON.stringify(await stored())).not.toContain(linkOf('One'))
-  expect(outcomeOf(await ada.post(`/flag/${id}/accept`))).toBe('409 conflict')
-  expect((await ada.post(`/flag/${id}/accept`, { keepLink: true })).body).toMatchObject({
+  expect(outcomeOf(await ada.post(`/suggestion/${id}/accept`, {}))).toBe('409 conflict')
+  expect((await ada.post(`/suggestion/${id}/accept`, { keys: [] })).body).toMatchObject({
     state: 'accepted',
-    oldUrl: '',
+    base: null,
   })
-  expect((await ada.post(`/flag/${open}/accept`)).body).toMatchObject({ state: 'accepted', oldUrl: linkOf('Two') })
+  expect((await ada.post(`/suggestion/${open}/accept`, {})).body).toMatchObject({
+    state: 'accepted',
+    base: { steps: [{ url: linkOf('Two') }] },
+  })
 })
 
 test('the texts of a suggestion count in the account of its writer until it is deleted', async () => {

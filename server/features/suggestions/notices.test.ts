@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Journey } from '#contract/journey.ts'
+import type { Notice } from '#contract/notice.ts'
 import { makeCoauthor } from '#server/features/journeys/coauthors/testing/together.ts'
 import { createModerator } from '#server/features/moderation/testing/moderator.ts'
 import { emailNotices } from '#server/features/notice-mail/testing/run-jobs.ts'
@@ -37,6 +38,25 @@ test('every author is told of a suggestion, and the writer of nothing', async ()
       { kind: 'suggestion', people: [{ id: bob.id }], journey: { id: journey.id }, steps: null, outcome: null },
     ])
   expect(await noticesOf(bob)).toEqual([])
+})
+
+test('reports of links are told apart from other suggestions, to authors and to writers', async () => {
+  const report = { stepId: journey.steps?.[0]?.id, problem: 'broken' }
+  const { id } = (await bob.post(`/path/suggestions/${journey.id}`, report)).body
+  server.later(1000)
+  const suggested = await suggestStep(cleo, journey)
+  server.later(1000)
+  const { id: second } = (await cleo.post(`/path/suggestions/${journey.id}`, report)).body
+  expect(await noticesOf(ada)).toMatchObject([
+    { kind: 'suggestion', linkReport: false, people: [{ id: cleo.id }], steps: null },
+    { kind: 'suggestion', linkReport: true, people: [{ id: cleo.id }, { id: bob.id }], steps: { count: 1 } },
+  ])
+  for (const one of [id, suggested, second]) await ada.post(`/suggestion/${one}/dismiss`, {})
+  expect(await noticesOf(ada)).toEqual([])
+  expect((await noticesOf(cleo)).map(({ kind, linkReport }: Notice) => [kind, linkReport]).toSorted()).toEqual([
+    ['suggestionDecision', false],
+    ['suggestionDecision', true],
+  ])
 })
 
 test('the notice of a suggestion is gone once it is answered, taken back or hidden, or its writer is apart', async () => {

@@ -9,7 +9,6 @@ import { latestFirst } from '#server/core/database/queries.ts'
 import type { SuggestionTable } from '#server/core/database/tables/suggestions.ts'
 import type { Page, PageRequest } from '#server/core/platform/cursor.ts'
 import { PERSON_COLUMNS } from '#server/features/people/read.store.ts'
-import type { ReportParts } from './suggestions.store.ts'
 
 /** A suggestion as read from the database; the view parses the columns of type `unknown`. */
 export interface SuggestionRow extends SuggestionTable {
@@ -21,9 +20,6 @@ export interface SuggestionRow extends SuggestionTable {
   /** How many of the writer's suggestions this owner accepted, counted up to a limit; for authors. */
   acceptedBefore?: unknown
 }
-
-/** The report of a link. */
-export type ReportRow = SuggestionRow & ReportParts
 
 export type HiddenSuggestionRow = SuggestionRow & {
   hiddenAt: number
@@ -57,7 +53,6 @@ function reaches(authorId: Id): RawBuilder<SqlBool> {
 const DECIDER = sql<string>`coalesce(suggestion."decidedBy", journey."ownerId")`
 
 const IS_OPEN = sql<SqlBool>`suggestion."decidedAt" is null`
-const IS_REPORT = sql<SqlBool>`suggestion.problem is not null`
 const IS_USED_LINK = sql<SqlBool>`(suggestion.accepted = 1
   and exists (select 1 from step where step.id = suggestion."stepId" and step.url = suggestion.url))`
 /** Reports of removed steps wait until the step is restored. */
@@ -68,47 +63,26 @@ interface ListRequest extends PageRequest {
   journeyId: string
   viewerId: string
   isAuthor: boolean
+  /** Of authors: those decided after this time (ms) instead of the open ones, latest decision first. */
+  decidedAfter?: number | undefined
+  /** Reports of links alone; for authors also the accepted ones whose link their step has. */
+  links?: boolean
 }
 
-/** The reports of links: for the journey's authors the open ones and those that improved a link; for other people their own. */
-export async function listReports(db: Db, request: ListRequest): Promise<Page<ReportRow[]>> {
-  const isCurrent = sql<SqlBool>`(${IS_OPEN} or ${IS_USED_LINK})`
-  return (await list(db, request, { isFor: sql`${IS_REPORT} and ${isCurrent}`, isOwn: IS_REPORT })) as Page<ReportRow[]>
-}
-
-/**
- * Suggestions with the reports of links among them: for the journey's authors the open ones, or those decided after a time
- * (ms), latest decision first; for other people their own.
- */
-export async function listSuggestions(
-  db: Db,
-  { decidedAfter, ...request }: ListRequest & { decidedAfter?: number | undefined },
-): Promise<Page<SuggestionRow[]>> {
-  if (decidedAfter === undefined || !request.isAuthor)
-    return await list(db, request, { isFor: IS_OPEN, isOwn: sql`1 = 1` })
-  const isFor = sql<SqlBool>`suggestion."decidedAt" > ${decidedAfter}`
-  return await list(db, request, { isFor, isOwn: isFor, by: 'decidedAt' })
-}
-
-interface ListShape {
-  /** Which ones authors list, and which ones other people list of their own. */
-  isFor: RawBuilder<SqlBool>
-  isOwn: RawBuilder<SqlBool>
-  by?: 'createdAt' | 'decidedAt'
-}
-
-async function list(
-  db: Db,
-  request: ListRequest,
-  { isFor, isOwn, by = 'createdAt' }: ListShape,
-): Promise<Page<SuggestionRow[]>> {
-  const { journeyId, viewerId, isAuthor } = request
+/** Suggestions, reports of links among them: for the journey's authors the open ones, for other people their own. */
+export async function listSuggestions(db: Db, request: ListRequest): Promise<Page<SuggestionRow[]>> {
+  const { journeyId, viewerId, isAuthor, decidedAfter, links = false } = request
+  const isDecided = isAuthor && decidedAfter !== undefined
+  const isCurrent = links ? sql<SqlBool>`(${IS_OPEN} or ${IS_USED_LINK})` : IS_OPEN
+  const isListed = isDecided ? sql<SqlBool>`suggestion."decidedAt" > ${decidedAfter}` : isCurrent
   const rows = selectSuggestions(db)
     .select(repliedTo(viewerId).as('reaches'))
     .where('suggestion.journeyId', '=', journeyId)
-    .$if(isAuthor, (query) => query.where(reaches(viewerId)).where(isFor).where(IS_ON_STEP))
+    .$if(isAuthor, (query) => query.where(reaches(viewerId)).where(isListed).where(IS_ON_STEP))
     .$if(isAuthor, (query) => query.select(acceptedBefore(sql.ref('suggestion.personId')).as('acceptedBefore')))
-    .$if(!isAuthor, (query) => query.where('suggestion.personId', '=', viewerId).where(isOwn))
+    .$if(!isAuthor, (query) => query.where('suggestion.personId', '=', viewerId))
+    .$if(links, (query) => query.where('suggestion.problem', 'is not', null))
+  const by = isDecided ? 'decidedAt' : 'createdAt'
   const page = await latestFirst(rows, request, {
     by: [`suggestion.${by}`, 'suggestion.id'],
     at: (row) => row[by] ?? 0,
@@ -176,17 +150,12 @@ export async function reachesAuthor(db: Db, id: string, authorId: string): Promi
   return row !== undefined
 }
 
-/** One page of the suggestions that moderators hid, latest hidden first; `reports`: those that report a link, or the others. */
-export async function listHiddenSuggestions(
-  db: Db,
-  request: PageRequest,
-  { reports }: { reports: boolean },
-): Promise<Page<HiddenSuggestionRow[]>> {
+/** One page of the suggestions that moderators hid, latest hidden first. */
+export async function listHiddenSuggestions(db: Db, request: PageRequest): Promise<Page<HiddenSuggestionRow[]>> {
   const rows = selectSuggestions(db)
     .select((eb) => eb.ref('suggestion.hiddenAt').$notNull().as('hiddenAt'))
     .select(['journey.visibility', 'journey.deletedAt'])
     .where(isHiddenSql('suggestion'))
-    .where('suggestion.problem', reports ? 'is not' : 'is', null)
   return await latestFirst(rows, request, {
     by: ['suggestion.hiddenAt', 'suggestion.id'],
     at: ({ hiddenAt }) => hiddenAt,

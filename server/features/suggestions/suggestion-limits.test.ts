@@ -35,11 +35,15 @@ test('a person has one open suggestion per journey, and three after one that its
 test('reports of links are not among the open ones, but an accepted one counts as help', async () => {
   const journey = await journeyOf(ada, 'One', 'Two')
   const report = (index: number) =>
-    bob.post(`/path/flags/${journey.id}`, { stepId: journey.steps?.[index]?.id, kind: 'broken', url: linkOf('better') })
+    bob.post(`/path/suggestions/${journey.id}`, {
+      stepId: journey.steps?.[index]?.id,
+      problem: 'broken',
+      url: linkOf('better'),
+    })
   expect((await report(0)).status).toBe(201)
   await suggestStep(bob, journey)
   expect(outcomeOf(await suggest(bob, journey, { name: 'B' }))).toBe('409 suggestionOpen')
-  await ada.post(`/flag/${(await report(1)).body.id}/accept`)
+  await ada.post(`/suggestion/${(await report(1)).body.id}/accept`, {})
   expect((await suggest(bob, journey, { name: 'B' })).status).toBe(201)
 })
 
@@ -57,8 +61,8 @@ test('after three dismissed in a row on journeys of one owner the writer waits a
     expect(outcomeOf(await suggest(bob, on, { name: 'B' }))).toBe('403 suggestionsPaused')
   const cleo = await server.createConfirmedUser('Cleo')
   expect((await suggest(bob, await journeyOf(cleo, 'One'), { name: 'B' })).status).toBe(201)
-  const report = { stepId: journey.steps?.[0]?.id, kind: 'broken' }
-  expect((await bob.post(`/path/flags/${journey.id}`, report)).status).toBe(201)
+  const report = { stepId: journey.steps?.[0]?.id, problem: 'broken' }
+  expect((await bob.post(`/path/suggestions/${journey.id}`, report)).status).toBe(201)
   server.later(WEEK)
   await signedInAgain()
   expect((await suggest(bob, journey, { name: 'B' })).status).toBe(201)

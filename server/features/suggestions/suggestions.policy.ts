@@ -34,10 +34,10 @@ export function reasonToWait({ open, wasAccepted, dismissedAt }: Earlier, now: n
  */
 export function reasonNotToDecide(
   journey: Authors,
-  { personId, viewerId, missing }: { personId: string; viewerId: string; missing: ErrorCode },
+  { personId, viewerId }: { personId: string; viewerId: string },
 ): ErrorCode | null {
   if (isAuthor(journey, viewerId)) return null
-  return viewerId === personId ? 'ownerOnly' : missing
+  return viewerId === personId ? 'ownerOnly' : 'suggestionNotFound'
 }
 
 interface Decision {

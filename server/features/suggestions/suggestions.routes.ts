@@ -10,7 +10,7 @@ import {
   type TextsPart,
 } from '#contract/rules/merge/suggestion.ts'
 import { areUnitsValid } from '#contract/rules/step-units.ts'
-import type { SuggestionInput } from '#contract/suggestion.ts'
+import type { LinkReportInput, TextsInput } from '#contract/suggestion.ts'
 import { authorsOf, isAuthor } from '#server/core/access/journeys.ts'
 import type { Trx } from '#server/core/database/database.ts'
 import { record } from '#server/core/events/events.store.ts'
@@ -18,6 +18,8 @@ import type { AppContext } from '#server/core/http/app-context.ts'
 import { allow, HttpError, invalidField, required } from '#server/core/http/http-error.ts'
 import type { Handlers } from '#server/core/http/request-context.ts'
 import type { Viewer } from '#server/core/http/viewer.ts'
+import { LINK_REPORTS_PER_PERSON, SUGGESTIONS_PER_PERSON } from '#server/core/limits/limits.policy.ts'
+import type { Limits } from '#server/core/limits/limits.ts'
 import { mapPage } from '#server/core/platform/cursor.ts'
 import { newId } from '#server/core/platform/ids.ts'
 import { mergeSteps } from '#server/features/journeys/merge-steps.ts'
@@ -32,8 +34,8 @@ import { reasonToWait } from './suggestions.policy.ts'
 import * as store from './suggestions.store.ts'
 import { presentReceived, presentSuggestion } from './suggestions.view.ts'
 
-/** The calls with which members suggest changes of other people's journeys. */
-export function suggestionHandlers(context: AppContext): Handlers<'suggestions' | 'suggestChange'> {
+/** The calls with which members suggest changes of other people's journeys, and report their links. */
+export function suggestionHandlers(context: AppContext, limits: Limits): Handlers<'suggestions' | 'suggestChange'> {
   const { db, clock } = context
 
   return {
@@ -43,26 +45,22 @@ export function suggestionHandlers(context: AppContext): Handlers<'suggestions' 
       const request = { ...query, journeyId: journey.id, viewerId: viewer.id, isAuthor: isReceived }
       const decidedAfter = query.decided && clock() - SUGGESTION_UNDO_MS
       return mapPage(
-        await listSuggestions(db, { ...request, decidedAfter }),
+        await listSuggestions(db, { ...request, decidedAfter, links: query.links !== undefined }),
         isReceived ? presentReceived : presentSuggestion,
       )
     },
 
-    suggestChange: ({ viewer, params: { pathId }, body, runIdempotent }) =>
-      runIdempotent(
+    suggestChange: async ({ viewer, params: { pathId }, body, runIdempotent }) => {
+      if (body.problem == null) await limits.attemptIfLimited(`suggestion:${viewer.id}`, SUGGESTIONS_PER_PERSON)
+      else await limits.attemptIfLimited(`linkReport:${viewer.id}`, LINK_REPORTS_PER_PERSON)
+      return await runIdempotent(
         async (trx) => {
           const journey = await lockToSuggest(trx, pathId, viewer)
-          if (!journey.takesSuggestions) throw new HttpError('suggestionsClosed')
-          const now = clock()
-          const pair = { personId: viewer.id, journeyId: journey.id }
-          allow(reasonToWait(await store.readEarlier(trx, { ...pair, ownerId: journey.ownerId }), now))
-          if (body.version !== journey.version) throw new HttpError('conflict')
-          const { base, changes } = await readSuggested(trx, journey, { viewer, body, now })
-          const id = newId(now)
-          const texts = { message: body.message, base: JSON.stringify(base), changes: JSON.stringify(changes) }
-          const added = { id, ...pair, ...texts, createdAt: now }
-          await withinQuota(context, trx, viewer.id, () => store.insertSuggestion(trx, added))
-          await tellAuthors(trx, journey, { kind: 'suggestion', actorId: viewer.id, subjectId: id }, now)
+          const id =
+            body.problem == null
+              ? await addTexts(context, trx, journey, { viewer, body })
+              : await addLinkReport(context, trx, journey, { viewer, body })
+          await tellAuthors(trx, journey, { actorId: viewer.id, subjectId: id }, clock())
           return { id }
         },
         async (trx, { id }) => {
@@ -70,24 +68,70 @@ export function suggestionHandlers(context: AppContext): Handlers<'suggestions' 
           await requireJourney(trx, row.journeyId, readerOf(viewer))
           return presentSuggestion(row)
         },
-      ),
+      )
+    },
   }
 }
 
-/** Tells the authors of a journey that someone suggests something. */
-export async function tellAuthors(
-  trx: Trx,
-  journey: JourneyState,
-  event: { kind: 'flag' | 'suggestion'; actorId: string; subjectId: string },
-  now: number,
-): Promise<void> {
-  const told = authorsOf(journey).map((recipientId) => ({ ...event, journeyId: journey.id, recipientId }))
-  await record(trx, told, now)
+interface Sent<Body> {
+  viewer: Viewer
+  body: Body
 }
 
-interface Given {
-  viewer: Viewer
-  body: SuggestionInput
+/** Returns the id of the suggestion. */
+async function addTexts(
+  context: AppContext,
+  trx: Trx,
+  journey: JourneyState,
+  { viewer, body }: Sent<TextsInput>,
+): Promise<string> {
+  if (!journey.takesSuggestions) throw new HttpError('suggestionsClosed')
+  const now = context.clock()
+  const pair = { personId: viewer.id, journeyId: journey.id }
+  allow(reasonToWait(await store.readEarlier(trx, { ...pair, ownerId: journey.ownerId }), now))
+  if (body.version !== journey.version) throw new HttpError('conflict')
+  const { base, changes } = await readSuggested(trx, journey, { viewer, body, now })
+  const id = newId(now)
+  const texts = { message: body.message, base: JSON.stringify(base), changes: JSON.stringify(changes) }
+  const added = { id, ...pair, ...texts, createdAt: now }
+  await withinQuota(context, trx, viewer.id, () => store.insertSuggestion(trx, added))
+  return id
+}
+
+/** Reports of links are welcome where the owner takes no suggestions, and beside an open one. Returns the id. */
+async function addLinkReport(
+  context: AppContext,
+  trx: Trx,
+  journey: JourneyState,
+  { viewer, body: { stepId, problem, url, message } }: Sent<LinkReportInput>,
+): Promise<string> {
+  if (!viewer.emailVerified && url !== '') throw invalidField('url', 'linksUnconfirmed')
+  if (!viewer.emailVerified && hasLink(message)) throw invalidField('message', 'linksUnconfirmed')
+  const oldUrl = required(await store.readLink(trx, { journeyId: journey.id, stepId }), 'stepNotFound')
+  if (url === oldUrl) throw invalidField('url', 'sameLink')
+  const now = context.clock()
+  const id = newId(now)
+  const of = { journeyId: journey.id, stepId, personId: viewer.id }
+  const added = { id, ...of, problem, message, oldUrl, url: url || null, createdAt: now }
+  await withinQuota(context, trx, viewer.id, () => store.insertReport(trx, added))
+  return id
+}
+
+async function tellAuthors(
+  trx: Trx,
+  journey: JourneyState,
+  act: { actorId: string; subjectId: string },
+  now: number,
+): Promise<void> {
+  const event = { kind: 'suggestion', ...act, journeyId: journey.id } as const
+  await record(
+    trx,
+    authorsOf(journey).map((recipientId) => ({ ...event, recipientId })),
+    now,
+  )
+}
+
+interface Given extends Sent<TextsInput> {
   now: number
 }
 
@@ -110,7 +154,7 @@ async function readSuggested(trx: Trx, journey: JourneyState, { viewer, body, no
 }
 
 /** The journey's texts as the input would have them; what it leaves out stays, and a language that it doesn't name. */
-function textsAfter(before: JourneyTexts, input: SuggestionInput, steps = before.steps): JourneyTexts {
+function textsAfter(before: JourneyTexts, input: TextsInput, steps = before.steps): JourneyTexts {
   const { name = before.name, description = before.description, level = before.level } = input
   const { closingWords = before.closingWords, badges } = input
   const language = input.language ?? before.language

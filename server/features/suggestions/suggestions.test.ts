@@ -49,19 +49,12 @@ test('a member suggests changes with a message; the owner reads what was and wha
   expect(await read(ada, journey)).toMatchObject({ name: 'Knots', version: journey.version })
 })
 
-test('the calls about links know nothing of other suggestions', async () => {
-  const id = await suggestStep(bob, journey)
-  expect((await ada.get(`/path/flags/${journey.id}`)).body).toEqual([])
-  expect(outcomeOf(await ada.post(`/flag/${id}/accept`))).toBe('404 flagNotFound')
-  expect(outcomeOf(await ada.post(`/flag/${id}/dismiss`, {}))).toBe('404 flagNotFound')
-  expect(outcomeOf(await bob.delete(`/flag/${id}`))).toBe('404 flagNotFound')
-})
-
 test('reports of links are among the suggestions, and are decided on by the same calls', async () => {
-  const report = { stepId: idOf('Two'), kind: 'broken', url: linkOf('better'), note: 'It moved' }
-  const { id } = (await bob.post(`/path/flags/${journey.id}`, report)).body
+  const report = { stepId: idOf('Two'), problem: 'broken', url: linkOf('better'), message: 'It moved' }
+  const { id } = (await bob.post(`/path/suggestions/${journey.id}`, report)).body
   const link = (url: string) => ({ steps: [{ id: idOf('Two'), url }] })
-  expect((await ada.get(path)).body).toMatchObject([
+  await suggestStep(cleo, journey)
+  expect((await ada.get(`${path}?links=true`)).body).toMatchObject([
     { id, problem: 'broken', message: 'It moved', base: link(linkOf('Two')), changes: link(linkOf('better')) },
   ])
   expect((await accept(ada, journey, id)).body).toMatchObject({ state: 'accepted', left: [] })
@@ -72,7 +65,7 @@ test('reports of links are among the suggestions, and are decided on by the same
 test("an author's page counts the open suggestions besides the reports of links", async () => {
   const counted = async () => (await ada.get(`/path/upkeep/${journey.id}`)).body.suggestions
   expect(await counted()).toBe(0)
-  await bob.post(`/path/flags/${journey.id}`, { stepId: idOf('Two'), kind: 'broken' })
+  await bob.post(`/path/suggestions/${journey.id}`, { stepId: idOf('Two'), problem: 'broken' })
   const id = await suggestStep(bob, journey)
   await suggestStep(cleo, journey)
   expect(await counted()).toBe(2)
@@ -280,7 +273,9 @@ test('only the owner decides whether a journey takes suggestions; reports of lin
   expect((await change({ takesSuggestions: false })).body.takesSuggestions).toBe(false)
   expect((await cleo.put(`/path/${journey.id}`, { name: 'Ours', takesSuggestions: false })).status).toBe(200)
   expect(outcomeOf(await suggest(bob, journey, { name: 'All knots' }))).toBe('403 suggestionsClosed')
-  expect((await bob.post(`/path/flags/${journey.id}`, { stepId: idOf('One'), kind: 'broken' })).status).toBe(201)
+  expect((await bob.post(`/path/suggestions/${journey.id}`, { stepId: idOf('One'), problem: 'broken' })).status).toBe(
+    201,
+  )
   await change({ takesSuggestions: true })
   expect((await suggest(bob, journey, { name: 'All knots' })).status).toBe(201)
 })

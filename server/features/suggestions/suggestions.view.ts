@@ -1,32 +1,21 @@
 import { SUGGESTION_UNDO_MS } from '#contract/rules/limits.ts'
 import type { Suggested, TextsPart } from '#contract/rules/merge/suggestion.ts'
-import type { Flag, Suggestion } from '#contract/suggestion.ts'
+import type { Suggestion } from '#contract/suggestion.ts'
 import { isHidden } from '#server/core/access/content.ts'
 import { readJson } from '#server/core/database/dialect.ts'
 import { isoTime } from '#server/core/platform/time.ts'
 import { presentPerson } from '#server/features/people/people.view.ts'
 import type { PersonRow } from '#server/features/people/read.store.ts'
-import type { ReportRow, SuggestionRow } from './read.store.ts'
+import type { SuggestionRow } from './read.store.ts'
 import { isReport, type SuggestionState } from './suggestions.store.ts'
-
-export function presentFlag(row: ReportRow): Flag {
-  const { id, journeyId, stepId, problem, message, oldUrl, url, reply, hiddenFor } = row
-  return {
-    ...{ id, pathId: journeyId, stepId, by: writerOf(row), kind: problem, note: message, oldUrl: oldUrl ?? '', url },
-    ...{ state: stateOf(row), reply },
-    ...(hiddenFor !== null && { reason: hiddenFor }),
-    createdAt: isoTime(row.createdAt),
-    decidedAt: timeOrNull(row.decidedAt),
-  }
-}
 
 export function presentSuggestion(row: SuggestionRow): Suggestion {
   const { id, journeyId, message, problem, stepId, reply, taken, hiddenFor, acceptedBefore } = row
-  const suggested = suggestedOf(row)
+  const { base, changes } = partsOf(row)
   return {
     ...{ id, pathId: journeyId, by: writerOf(row), message, problem, stepId },
-    base: (suggested?.base ?? null) as Suggestion['base'],
-    changes: (suggested?.changes ?? null) as Suggestion['changes'],
+    base: base as Suggestion['base'],
+    changes: changes as Suggestion['changes'],
     ...{ state: stateOf(row), reply, taken: taken === null ? null : (JSON.parse(taken) as string[]) },
     ...(acceptedBefore !== undefined && { acceptedBefore: Number(acceptedBefore) }),
     ...(hiddenFor !== null && { reason: hiddenFor }),
@@ -43,21 +32,24 @@ export function presentReceived(row: SuggestionRow): Suggestion {
   return { ...presentSuggestion(row), undoUntil }
 }
 
+type Parts = Pick<SuggestionState, 'problem' | 'stepId' | 'oldUrl' | 'url' | 'base' | 'changes'>
+
 /** What is suggested; null for a report without another link. */
-export function suggestedOf(
-  row: Pick<SuggestionState, 'problem' | 'stepId' | 'oldUrl' | 'url' | 'base' | 'changes'>,
-): Suggested | null {
-  if (!isReport(row))
-    return row.changes === null
-      ? null
-      : { base: row.base === null ? null : parsed(row.base), changes: parsed(row.changes) }
-  const { stepId, oldUrl, url } = row
-  const linkOf = (link: string) => ({ steps: [{ id: stepId, url: link }] })
-  return url === null ? null : { base: oldUrl === null ? null : linkOf(oldUrl), changes: linkOf(url) }
+export function suggestedOf(row: Parts): Suggested | null {
+  const { base, changes } = partsOf(row)
+  return changes === null ? null : { base, changes }
 }
 
-function parsed(part: string): TextsPart {
-  return JSON.parse(part) as TextsPart
+/** The parts as they were and as they would be; of a report the two links. */
+function partsOf(row: Parts): { base: TextsPart | null; changes: TextsPart | null } {
+  if (!isReport(row)) return { base: parsed(row.base), changes: parsed(row.changes) }
+  const { stepId, oldUrl, url } = row
+  const linkOf = (link: string | null) => (link === null ? null : { steps: [{ id: stepId, url: link }] })
+  return { base: linkOf(oldUrl), changes: linkOf(url) }
+}
+
+function parsed(part: string | null): TextsPart | null {
+  return part === null ? null : (JSON.parse(part) as TextsPart)
 }
 
 function stateOf(row: SuggestionState): Suggestion['state'] {

@@ -68,9 +68,9 @@ export async function belongingTo(
     const { id } = await callers.bob.createJourney()
     return (await who.post(`/path/comments/${id}`, { text: `Why? ${id}` })).body.id
   }
-  if (about === 'flag') {
+  if (about === 'linkReport') {
     const { id, steps } = await callers.mira.createJourney()
-    return (await who.post(`/path/flags/${id}`, { stepId: steps?.[0]?.id, kind: 'broken' })).body.id
+    return (await who.post(`/path/suggestions/${id}`, { stepId: steps?.[0]?.id, problem: 'broken' })).body.id
   }
   if (about === 'suggestion') {
     const { id } = await callers.mira.createJourney()

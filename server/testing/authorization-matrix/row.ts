@@ -4,7 +4,7 @@ export type Outcome = string
 export type Subject =
   | 'journey'
   | 'comment'
-  | 'flag'
+  | 'linkReport'
   | 'suggestion'
   | 'note'
   | 'revision'

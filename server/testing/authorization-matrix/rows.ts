@@ -49,19 +49,18 @@ const comment = (own: Outcome, foreign: Outcome, more: Partial<Row> = {}): Row =
   absent: '404 commentNotFound',
   ...more,
 })
-/** A report by the caller or someone else about a journey of Mira's; others than the two learn nothing of it. */
-const flag = (own: Outcome, foreign: Outcome, more: Partial<Row> = {}): Row => ({
-  about: 'flag',
+/** A suggestion by the caller or someone else for a journey of Mira's; others than the two learn nothing of it. */
+const suggestion = (own: Outcome, foreign: Outcome, more: Partial<Row> = {}): Row => ({
+  about: 'suggestion',
   own,
   foreign,
-  absent: '404 flagNotFound',
+  absent: '404 suggestionNotFound',
   ...more,
 })
-/** The same of a suggestion. */
-const suggestion = (own: Outcome, foreign: Outcome, more: Partial<Row> = {}): Row => ({
-  ...flag(own, foreign, more),
-  about: 'suggestion',
-  absent: '404 suggestionNotFound',
+/** The same of the report of a link. */
+const linkReport = (own: Outcome, foreign: Outcome, more: Partial<Row> = {}): Row => ({
+  ...suggestion(own, foreign, more),
+  about: 'linkReport',
 })
 /** For moderators only; `foreign` is their outcome. */
 const moderated = (about: Subject, foreign: Outcome, absent: Outcome, body?: unknown): Row => ({
@@ -88,7 +87,6 @@ const hideable = (kinds: HideableKinds, foreign: Outcome, absent: Outcome): Row 
 const HIDEABLE_ROWS = [
   hideable('journeys', '204', '404 journeyNotFound'),
   hideable('comments', '204', '404 commentNotFound'),
-  hideable('flags', '403 forbidden', '404 flagNotFound'),
   hideable('suggestions', '403 forbidden', '404 suggestionNotFound'),
   hideable('notes', '204', '404 noteNotFound'),
   hideable('revisions', '204', '404 notFound'),
@@ -183,18 +181,22 @@ export const ROWS: Partial<Record<CallName, Row | Row[]>> = {
   deleteComment: comment('204', '403 forbidden'),
   markHelpful: comment('403 ownComment', '200', { body: () => ({ helpful: true }) }),
   removeComment: comment('403 ownerOnly', '403 ownerOnly'),
-  flags: journey('200', '200'),
-  // The step is looked for only in journeys that the caller can read.
-  createFlag: journey('403 forbidden', '404 stepNotFound', { body: () => ({ stepId: 'unknown', kind: 'broken' }) }),
-  acceptFlag: flag('403 ownerOnly', '404 flagNotFound'),
-  dismissFlag: flag('403 ownerOnly', '404 flagNotFound', { body: () => ({}) }),
-  deleteFlag: flag('204', '404 flagNotFound'),
   suggestions: journey('200', '200'),
-  suggestChange: journey('403 forbidden', '409 conflict', { body: () => ({ version: 0, name: 'Another walk' }) }),
-  acceptSuggestion: suggestion('403 ownerOnly', '404 suggestionNotFound', { body: () => ({ version: 1 }) }),
-  dismissSuggestion: suggestion('403 ownerOnly', '404 suggestionNotFound', { body: () => ({}) }),
+  // The step is looked for only in journeys that the caller can read.
+  suggestChange: [
+    journey('403 forbidden', '409 conflict', { body: () => ({ version: 0, name: 'Another walk' }) }),
+    journey('403 forbidden', '404 stepNotFound', { body: () => ({ stepId: 'unknown', problem: 'broken' }) }),
+  ],
+  acceptSuggestion: [
+    suggestion('403 ownerOnly', '404 suggestionNotFound', { body: () => ({ version: 1 }) }),
+    linkReport('403 ownerOnly', '404 suggestionNotFound', { body: () => ({}) }),
+  ],
+  dismissSuggestion: [
+    suggestion('403 ownerOnly', '404 suggestionNotFound', { body: () => ({}) }),
+    linkReport('403 ownerOnly', '404 suggestionNotFound', { body: () => ({}) }),
+  ],
   undoSuggestion: suggestion('403 ownerOnly', '404 suggestionNotFound'),
-  deleteSuggestion: suggestion('204', '404 suggestionNotFound'),
+  deleteSuggestion: [suggestion('204', '404 suggestionNotFound'), linkReport('204', '404 suggestionNotFound')],
   // Only people who finished a journey rate it.
   rateJourney: journey('403 forbidden', '404 notFound', { body: () => ({ stars: 4 }) }),
   unrateJourney: journey('204', '204'),

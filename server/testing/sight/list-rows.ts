@@ -24,7 +24,7 @@ export const WITHOUT_ROWS: Partial<Record<CallName, string>> = {
 const SORTS = ['newest', 'trending', 'likes', 'followers']
 const SHELVES = ['liked', 'following', 'finished']
 
-const OWN_WORDS = 'comment question flag suggestion note private'
+const OWN_WORDS = 'comment question linkReport suggestion note private'
 
 /** What people see of journeys that they know and that are in no list. */
 const toSelf = (subjects: string) => ({
@@ -45,7 +45,7 @@ const TOLD: Cells = {
   },
   but: {
     commentRemoved: { follower: 'name texts owner comment answer' },
-    flagHidden: { owner: 'name question', coauthor: 'name owner question' },
+    linkReportHidden: { owner: 'name question', coauthor: 'name owner question' },
     private: { follower: '' },
     hidden: { follower: '' },
     deleted: NOTHING,
@@ -179,7 +179,7 @@ export const LIST_ROWS: Record<string, Row> = {
     all: () => api('/user/export?format=json'),
     shows: { member: 'reason', follower: OWN_WORDS, owner: `${JOURNEY} answer draft` },
     but: {
-      commentDeleted: { follower: 'question flag suggestion note private' },
+      commentDeleted: { follower: 'question linkReport suggestion note private' },
       suspended: { owner: '' },
       gone: { owner: '' },
       hiddenGone: { follower: '', owner: '' },
@@ -232,17 +232,11 @@ export const LIST_ROWS: Record<string, Row> = {
     shows: {},
     but: { commentHidden: { moderator: 'comment' } },
   },
-  hiddenFlags: {
-    calls: ['hidden'],
-    all: () => api('/moderation/flags?limit=100'),
-    shows: {},
-    but: { flagHidden: { moderator: 'flag' } },
-  },
   hiddenSuggestions: {
     calls: ['hidden'],
     all: () => api('/moderation/suggestions?limit=100'),
     shows: {},
-    but: { suggestionHidden: { moderator: 'suggestion' } },
+    but: { linkReportHidden: { moderator: 'linkReport' }, suggestionHidden: { moderator: 'suggestion' } },
   },
   hiddenRevisions: {
     calls: ['hidden'],

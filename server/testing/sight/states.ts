@@ -18,7 +18,8 @@ export const STATES: Record<string, Change> = {
   commentRemoved: ({ comment, owner }) => owner.post(`/comment/${comment}/remove`),
   commentHidden: ({ comment }, { moderator }) =>
     moderator.post(`/moderation/comments/${comment}/hide`, { reason: 'Spam' }),
-  flagHidden: ({ flag }, { moderator }) => moderator.post(`/moderation/flags/${flag}/hide`, { reason: 'Spam' }),
+  linkReportHidden: ({ linkReport }, { moderator }) =>
+    moderator.post(`/moderation/suggestions/${linkReport}/hide`, { reason: 'Spam' }),
   suggestionHidden: ({ suggestion }, { moderator }) =>
     moderator.post(`/moderation/suggestions/${suggestion}/hide`, { reason: 'Spam' }),
   noteHidden: ({ note }, { moderator }) => moderator.post(`/moderation/notes/${note}/hide`, { reason: 'Spam' }),

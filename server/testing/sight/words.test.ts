@@ -169,17 +169,17 @@ test('replies that a reader does not see take no place among the first three', a
 
 test('lists of hidden words keep them from moderators once their journey is private', async () => {
   const { steps: [step] = [] } = journey
-  const { id: flag } = (
-    await bob.post(`/path/flags/${journey.id}`, { stepId: step?.id, kind: 'broken', note: 'Buy watches' })
+  const { id: linkReport } = (
+    await bob.post(`/path/suggestions/${journey.id}`, { stepId: step?.id, problem: 'broken', message: 'Buy watches' })
   ).body
   await finishJourney(bob, journey)
   await bob.put(`/path/rating/${journey.id}`, { stars: 3, note: 'Buy watches' })
   const [{ id: note }] = (await ada.get(`/path/rating/${journey.id}/notes`)).body
   await hide(await say(bob, 'Buy watches'))
-  await mod.post(`/moderation/flags/${flag}/hide`, reason)
+  await mod.post(`/moderation/suggestions/${linkReport}/hide`, reason)
   await mod.post(`/moderation/notes/${note}/hide`, reason)
   const lists = async () => {
-    const paths = ['comments', 'flags', 'notes'].map((kind) => `/moderation/${kind}`)
+    const paths = ['comments', 'suggestions', 'notes'].map((kind) => `/moderation/${kind}`)
     const answers = await Promise.all(paths.map((path) => mod.get(path)))
     return answers.map(({ body: [{ text, note: own, pathId }] }) => [pathId, text ?? own ?? null])
   }
@@ -190,16 +190,18 @@ test('lists of hidden words keep them from moderators once their journey is priv
 
 test('words of a deleted or private journey cannot be reported, neither a note nor the reply to a report', async () => {
   const { steps: [step] = [] } = journey
-  const { id: flag } = (await bob.post(`/path/flags/${journey.id}`, { stepId: step?.id, kind: 'broken' })).body
-  await ada.post(`/flag/${flag}/dismiss`, { reply: 'Buy watches' })
+  const { id: linkReport } = (
+    await bob.post(`/path/suggestions/${journey.id}`, { stepId: step?.id, problem: 'broken' })
+  ).body
+  await ada.post(`/suggestion/${linkReport}/dismiss`, { reply: 'Buy watches' })
   await finishJourney(bob, journey)
   await bob.put(`/path/rating/${journey.id}`, { stars: 3, note: 'Buy watches' })
   const [{ id: note }] = (await ada.get(`/path/rating/${journey.id}/notes`)).body
-  const reportFlag = async () => (await bob.post('/report', { kind: 'flag', id: flag, ...reason })).status
+  const reportReply = async () => (await bob.post('/report', { kind: 'suggestion', id: linkReport, ...reason })).status
   const reportNote = async () => (await ada.post('/report', { kind: 'note', id: note, ...reason })).status
-  expect([await reportFlag(), await reportNote()]).toEqual([202, 202])
+  expect([await reportReply(), await reportNote()]).toEqual([202, 202])
   await ada.put(`/path/${journey.id}`, { visibility: 'private' })
-  expect([await reportFlag(), await reportNote()]).toEqual([404, 202])
+  expect([await reportReply(), await reportNote()]).toEqual([404, 202])
   await ada.delete(`/path/${journey.id}`)
   expect(await reportNote()).toBe(404)
 })

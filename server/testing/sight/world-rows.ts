@@ -119,22 +119,20 @@ export const WORLD_ROWS: Record<string, Row> = {
       ...apart({ ...members(''), coauthor: 'owner' }),
     }),
   },
-  flags: {
-    calls: ['flags'],
-    about: ({ journey: { id } }) => api(`/path/flags/${id}`),
-    ...except(cells.toAuthors('texts flag', { follower: 'texts flag' }), {
-      flagHidden: { owner: '', coauthor: '' },
+  linkReports: {
+    calls: ['suggestions'],
+    about: ({ journey: { id } }) => api(`/path/suggestions/${id}?links=true`),
+    ...except(cells.toAuthors('texts linkReport', { follower: 'texts linkReport' }), {
+      linkReportHidden: { owner: '', coauthor: '' },
       ...apart({ owner: '' }),
     }),
   },
   suggestions: {
     calls: ['suggestions'],
     about: ({ journey: { id } }) => api(`/path/suggestions/${id}`),
-    ...except(cells.toAuthors('texts flag suggestion', { follower: 'texts flag suggestion' }), {
-      // How the journey was goes with its owner's account.
-      gone: { follower: 'flag suggestion' },
-      flagHidden: { owner: 'texts suggestion', coauthor: 'texts suggestion' },
-      suggestionHidden: { owner: 'flag', coauthor: 'flag' },
+    ...except(cells.toAuthors('texts linkReport suggestion', { follower: 'texts linkReport suggestion' }), {
+      linkReportHidden: { owner: 'texts suggestion', coauthor: 'texts suggestion' },
+      suggestionHidden: { owner: 'texts linkReport', coauthor: 'texts linkReport' },
       ...apart({ owner: '' }),
     }),
   },

@@ -12,7 +12,7 @@ export const SUBJECTS = [
   'comment',
   'answer',
   'question',
-  'flag',
+  'linkReport',
   'suggestion',
   'note',
   'private',
@@ -53,7 +53,7 @@ export interface World {
   answer: string
   /** A comment that no one answered. */
   question: string
-  flag: string
+  linkReport: string
   suggestion: string
   note: string
   draft: string
@@ -95,7 +95,9 @@ export async function buildWorld(server: TestServer, cast: Cast, state: string):
   const comment = (await follower.post(`/path/comments/${id}`, { text: mark('comment'), stepId })).body.id
   const answer = (await owner.post(`/path/comments/${id}`, { text: mark('answer'), parentId: comment })).body.id
   const question = (await follower.post(`/path/comments/${id}`, { text: mark('question') })).body.id
-  const flag = (await follower.post(`/path/flags/${id}`, { stepId, kind: 'broken', note: mark('flag') })).body.id
+  const linkReport = (
+    await follower.post(`/path/suggestions/${id}`, { stepId, problem: 'broken', message: mark('linkReport') })
+  ).body.id
   const message = { version: 1, message: mark('suggestion'), closingWords: 'Other words' }
   const suggestion = (await follower.post(`/path/suggestions/${id}`, message)).body.id
   await follower.put(`/path/notes/${id}`, { stepId, text: mark('private') })
@@ -115,7 +117,7 @@ export async function buildWorld(server: TestServer, cast: Cast, state: string):
   const walker = await server.createUser('Wim')
   await walker.put(`/path/progress/${id}`, { done: [stepId] })
   const version = await makeVersion(walker, id)
-  const words = { comment, answer, question, draft, flag, suggestion, note }
+  const words = { comment, answer, question, draft, linkReport, suggestion, note }
   return { state, owner, coauthor, walker, journey, stepId, ...words, picture, version }
 }
 

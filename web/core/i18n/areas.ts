@@ -27,7 +27,7 @@ export const AREAS = [
   'guide',
   'sharing',
   'comments',
-  'flags',
+  'linkReports',
   'suggestions',
   'upkeep',
   'history',

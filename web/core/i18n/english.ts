@@ -13,12 +13,12 @@ import type editing from './en/editing.json'
 import type faqs from './en/faqs.json'
 import type feedback from './en/feedback.json'
 import type finish from './en/finish.json'
-import type flags from './en/flags.json'
 import type guide from './en/guide.json'
 import type history from './en/history.json'
 import type home from './en/home.json'
 import type identity from './en/identity.json'
 import type journeys from './en/journeys.json'
+import type linkReports from './en/linkReports.json'
 import type log from './en/log.json'
 import type marketing from './en/marketing.json'
 import type moderation from './en/moderation.json'
@@ -63,7 +63,7 @@ interface Copy {
   guide: typeof guide
   sharing: typeof sharing
   comments: typeof comments
-  flags: typeof flags
+  linkReports: typeof linkReports
   suggestions: typeof suggestions
   upkeep: typeof upkeep
   history: typeof history

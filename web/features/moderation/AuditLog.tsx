@@ -56,7 +56,7 @@ const UNNAMED = new Set<AuditEntry['target']['kind']>(['report', 'site', 'reques
 type SettingKey = `log.settings.${SiteSetting}`
 const SETTING_KEYS = new Map<string, SettingKey>(SETTING_NAMES.map((name) => [name, `log.settings.${name}` as const]))
 
-const QUOTED = ['comment', 'flag', 'suggestion', 'note', 'revision'] as const
+const QUOTED = ['comment', 'suggestion', 'note', 'revision'] as const
 
 type ActionKey = {
   [Kind in keyof typeof ACTS]: `log.acts.${Kind}.${(typeof ACTS)[Kind][number]}`

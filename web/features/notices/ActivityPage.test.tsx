@@ -22,6 +22,7 @@ const liked: Notice = {
   comment: null,
   steps: null,
   outcome: null,
+  linkReport: false,
   decision: null,
 }
 const followed: Notice = {
@@ -63,7 +64,8 @@ test('a decision on a reported link tells its outcome and leads to the step; a r
   const first = { id: 's2', stepType: 'Article', description: 'Matrices' } as const
   const decided: Notice = {
     ...liked,
-    kind: 'flagDecision',
+    kind: 'suggestionDecision',
+    linkReport: true,
     peopleCount: 1,
     steps: { count: 1, first },
     outcome: 'accepted',

@@ -25,7 +25,7 @@ import { ShowNew } from './ShowNew.tsx'
 
 const importAnswer = () => withCopy(['feedback', 'journeys'], import('./AnswerInPlace.tsx'))
 const AnswerInPlace = lazy(async () => ({ default: (await importAnswer()).AnswerInPlace }))
-const inPlace = () => withCopy(['upkeep', 'comments', 'flags'], import('#web/features/upkeep/InPlace.tsx'))
+const inPlace = () => withCopy(['upkeep', 'comments', 'linkReports'], import('#web/features/upkeep/InPlace.tsx'))
 const ReportsInPlace = lazy(async () => ({ default: (await inPlace()).ReportsInPlace }))
 const ReplyInPlace = lazy(async () => ({ default: (await inPlace()).ReplyInPlace }))
 
@@ -136,14 +136,14 @@ function Notices() {
 }
 
 /** What the viewer can do about a notice without leaving the page; null if there is nothing. */
-function inPlaceOf({ kind, journey, steps, comment, decision }: Notice, onReply: () => void): ReactNode {
+function inPlaceOf({ kind, journey, steps, linkReport, comment, decision }: Notice, onReply: () => void): ReactNode {
   if (decision?.answerUntil && Date.parse(decision.answerUntil) > Date.now())
     return (
       <Suspense fallback={<Skeleton className="h-11 w-40" />}>
         <AnswerInPlace decisionId={decision.decisionId} until={decision.answerUntil} />
       </Suspense>
     )
-  if (journey && kind === 'flag' && steps)
+  if (journey && kind === 'suggestion' && linkReport && steps)
     return (
       <Suspense fallback={<Skeleton className="h-40 w-full rounded-m" />}>
         <ReportsInPlace journeyId={journey.id} stepId={steps.first.id} />

@@ -46,7 +46,7 @@ export function NoticeItem({ notice, isNew = !notice.read, onOpen, children }: N
   const ago = useAgo()
   const markRead = useMarkRead()
   const refreshJourney = useRefreshJourney()
-  const { id, kind, at, read, people, journey, comment, steps, decision } = notice
+  const { id, at, read, people, journey, comment, steps, decision } = notice
   const [first] = people
   const handleOpen = () => {
     if (!read) void markRead({ ids: [id] })
@@ -58,11 +58,11 @@ export function NoticeItem({ notice, isNew = !notice.read, onOpen, children }: N
       data-new={isNew || undefined}
       className="relative flex gap-3.5 border-t border-line px-4 py-3 first:border-t-0 hover:bg-sunk data-new:bg-brand-soft/45"
     >
-      {!first && <NoticeIcon kind={kind} alone />}
+      {!first && <NoticeIcon notice={notice} alone />}
       {first && (
         <span className="relative h-fit shrink-0">
           <Avatar id={first.id} initial={first.initial} photoURL={first.photoURL} size="lg" />
-          <NoticeIcon kind={kind} />
+          <NoticeIcon notice={notice} />
         </span>
       )}
       <div className="grid min-w-0 grow gap-1">
@@ -72,7 +72,11 @@ export function NoticeItem({ notice, isNew = !notice.read, onOpen, children }: N
           </Link>
         </p>
         {decision?.journeyName && (
-          <p className="text-sm">{t(`notices.about.${decision.kind}`, { journey: isolated(decision.journeyName) })}</p>
+          <p className="text-sm">
+            {t(`notices.about.${notice.linkReport ? 'linkReport' : decision.kind}`, {
+              journey: isolated(decision.journeyName),
+            })}
+          </p>
         )}
         {decision?.text && <Quote text={decision.text} />}
         {comment && <Quote text={comment.text} />}
@@ -139,8 +143,6 @@ const ICONS: Partial<Record<NoticeKind, typeof Bell>> = {
   decision: Shield,
   report: ShieldAlert,
   reportDecision: ShieldCheck,
-  flag: Unlink,
-  flagDecision: Link2,
   suggestion: Lightbulb,
   suggestionDecision: Lightbulb,
   note: StickyNote,
@@ -160,9 +162,12 @@ const ICONS: Partial<Record<NoticeKind, typeof Bell>> = {
   finish: Check,
 }
 
+/** Of suggestions that report a link. */
+const LINK_ICONS: typeof ICONS = { ...ICONS, suggestion: Unlink, suggestionDecision: Link2 }
+
 /** The icon of a notice's kind: in the corner of a face, or alone if the notice names no person. */
-function NoticeIcon({ kind, alone = false }: { kind: NoticeKind; alone?: boolean }) {
-  const Icon = ICONS[kind] ?? Bell
+function NoticeIcon({ notice: { kind, linkReport }, alone = false }: { notice: Notice; alone?: boolean }) {
+  const Icon = (linkReport ? LINK_ICONS : ICONS)[kind] ?? Bell
   if (alone)
     return (
       <span

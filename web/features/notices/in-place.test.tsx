@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Notice } from '#contract/notice.ts'
-import type { Flag } from '#contract/suggestion.ts'
+import type { Suggestion } from '#contract/suggestion.ts'
 import { ada, aJourney, aStep, bob } from '#web/testing/builders.ts'
 import { resetSession, signInAs } from '#web/testing/sign-in.ts'
 import { stubApi } from '#web/testing/stub-api.ts'
@@ -13,16 +13,18 @@ const asked: Notice = {
   ...{ id: 'n1', position: 8, kind: 'comment', at: '2026-11-25T09:00:00.000Z', read: false },
   ...{ people: [bob], peopleCount: 1, journey: { id: journey.id, name: journey.name } },
   comment: { id: 'c2', parentId: null, text: 'Which edition?', step: { id: step.id, description: 'Matrices' } },
-  ...{ steps: null, outcome: null, decision: null },
+  ...{ steps: null, outcome: null, linkReport: false, decision: null },
 }
 const reported: Notice = {
   ...asked,
-  ...{ id: 'n2', kind: 'flag', comment: null },
+  ...{ id: 'n2', kind: 'suggestion', linkReport: true, comment: null },
   steps: { count: 1, first: { id: step.id, stepType: 'Article', description: 'Matrices' } },
 }
-const flag: Flag = {
-  ...{ id: 'f1', pathId: journey.id, stepId: step.id, by: bob, kind: 'broken', note: '' },
-  ...{ oldUrl: step.url, url: 'https://new.example/', state: 'open', reply: null },
+const report: Suggestion = {
+  ...{ id: 'f1', pathId: journey.id, stepId: step.id, by: bob, problem: 'broken', message: '' },
+  base: { steps: [{ id: step.id, url: step.url }] },
+  changes: { steps: [{ id: step.id, url: 'https://new.example/' }] },
+  ...{ state: 'open', reply: null, taken: null },
   createdAt: '2026-11-25T09:00:00.000Z',
   decidedAt: null,
 }
@@ -91,18 +93,18 @@ test('an owner uses a suggested link on the page of their notices, which then le
   const { calls } = stubApi({
     'GET /user/notices': () => (isOpen ? [reported] : []),
     'GET /path/journey/j1': () => journey,
-    'GET /path/flags/j1': () => (isOpen ? [flag] : []),
-    'POST /flag/f1/accept': () => {
+    'GET /path/suggestions/j1': () => (isOpen ? [report] : []),
+    'POST /suggestion/f1/accept': () => {
       isOpen = false
-      return { ...flag, state: 'accepted' }
+      return { ...report, state: 'accepted' }
     },
   })
   await renderPage('/app/activity')
-  const report = await screen.findByRole('region', { name: /Bob/u })
-  expect(report.textContent).toContain('https://new.example/')
-  fireEvent.click(within(report).getByRole('button', { name: 'Use this link' }))
+  const box = await screen.findByRole('region', { name: /Bob/u })
+  expect(box.textContent).toContain('https://new.example/')
+  fireEvent.click(within(box).getByRole('button', { name: 'Use this link' }))
   await screen.findByRole('heading', { name: 'Nothing new yet' })
-  expect(calls('POST /flag/f1/accept')).toHaveLength(1)
+  expect(calls('POST /suggestion/f1/accept')).toHaveLength(1)
 })
 
 test('only what came since the last visit is tinted; what is unread keeps its mark', async () => {

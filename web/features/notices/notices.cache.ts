@@ -109,7 +109,7 @@ export function useMarkRead() {
 export function useRefreshJourney() {
   const client = useQueryClient()
   return (pathId: string) => {
-    const changes = ['journey:{pathId}', 'comments:{pathId}', 'flags:{pathId}'] as const
+    const changes = ['journey:{pathId}', 'comments:{pathId}', 'suggestions:{pathId}'] as const
     void markStale(client, { changes }, { params: { pathId } })
   }
 }

@@ -5,8 +5,16 @@ import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { toast } from '#web/core/ui/feedback/toast.ts'
 import { ReasonDialog } from './ReasonDialog.tsx'
 
-/** A dialog to report a journey, a person or a comment to the moderators. */
-export function ReportDialog({ kind, id, onClose }: { kind: Reportable; id: string; onClose: () => void }) {
+interface ReportDialogProps {
+  kind: Reportable
+  id: string
+  /** Whether it is a message or the reply to one, rather than what a suggestion would change. */
+  isMessage: boolean
+  onClose: () => void
+}
+
+/** A dialog to report a journey, a person or words to the moderators. */
+export function ReportDialog({ kind, id, isMessage, onClose }: ReportDialogProps) {
   const { t } = useTranslation()
   const write = useWrite()
   const { keyFor } = useIdempotencyKey()
@@ -18,7 +26,7 @@ export function ReportDialog({ kind, id, onClose }: { kind: Reportable; id: stri
   return (
     <ReasonDialog
       place={`report ${kind} ${id}`}
-      title={t(kind === 'comment' ? 'sharing.report.send' : `sharing.report.${kind}`)}
+      title={t(`sharing.report.${kind === 'comment' ? 'send' : isMessage ? 'message' : kind}`)}
       text={t('sharing.report.text')}
       label={t('sharing.report.reason')}
       confirmLabel={t('sharing.report.send')}

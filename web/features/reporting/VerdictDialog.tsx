@@ -11,7 +11,6 @@ import { ReasonDialog } from './ReasonDialog.tsx'
 const VERDICTS = {
   journey: { texts: 'hide', kinds: 'journeys' },
   comment: { texts: 'hideComment', kinds: 'comments' },
-  flag: { texts: 'hideFlag', kinds: 'flags' },
   suggestion: { texts: 'hideSuggestion', kinds: 'suggestions' },
   note: { texts: 'hideNote', kinds: 'notes' },
   person: { texts: 'suspend', kinds: 'suspended' },

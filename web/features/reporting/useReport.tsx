@@ -15,7 +15,7 @@ const ReportDialog = lazy(async () => ({
  */
 export function useReport(
   kind: Reportable,
-  { id, name }: { id: string; name: string },
+  { id, name, isMessage = false }: { id: string; name: string; isMessage?: boolean },
   isOwn: boolean,
 ): { openReport: (() => void) | null; reportDialog: ReactNode } {
   const [open, setOpen] = useState(false)
@@ -27,6 +27,8 @@ export function useReport(
   }, [isMember, isOwn, action])
   return {
     openReport: isOwn ? null : openReport,
-    reportDialog: <Suspense>{open && <ReportDialog kind={kind} id={id} onClose={() => setOpen(false)} />}</Suspense>,
+    reportDialog: (
+      <Suspense>{open && <ReportDialog {...{ kind, id, isMessage }} onClose={() => setOpen(false)} />}</Suspense>
+    ),
   }
 }

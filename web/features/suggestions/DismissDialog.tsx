@@ -1,5 +1,5 @@
-import { FLAG_TEXT_MAX } from '#contract/rules/limits.ts'
-import type { Flag, Suggestion } from '#contract/suggestion.ts'
+import { SUGGESTION_TEXT_MAX } from '#contract/rules/limits.ts'
+import type { Suggestion } from '#contract/suggestion.ts'
 import { useWrite } from '#web/core/api/write.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { type Toast, toast } from '#web/core/ui/feedback/toast.ts'
@@ -14,22 +14,21 @@ const EMPTY = { reply: '' }
 const schema = async () => (await import('#contract/suggestion.ts')).dismissal
 
 interface DismissDialogProps {
-  call: 'dismissFlag' | 'dismissSuggestion'
-  suggestion: Pick<Flag | Suggestion, 'id' | 'by'>
+  suggestion: Pick<Suggestion, 'id' | 'by'>
   texts: { title: string; text: string; submit: string; done: string }
   /** Takes the decision back. */
   undo?: Toast['action']
   onClose: () => void
 }
 
-/** Dismisses a suggestion or a report of a link, with an optional reply to the person who sent it. */
-export function DismissDialog({ call, suggestion: { id, by }, texts, undo, onClose }: DismissDialogProps) {
+/** Dismisses a suggestion, with an optional reply to the person who sent it. */
+export function DismissDialog({ suggestion: { id, by }, texts, undo, onClose }: DismissDialogProps) {
   const { t } = useTranslation()
   const write = useWrite()
   const form = useForm(schema, EMPTY, { place: `dismiss ${id}` })
   const name = by.displayName
   const handleSubmit = form.handleSubmit(async (body) => {
-    await write(call, { params: { id }, body })
+    await write('dismissSuggestion', { params: { id }, body })
     toast(texts.done, { tone: 'success', ...(undo && { action: undo }) })
     onClose()
   })
@@ -40,10 +39,10 @@ export function DismissDialog({ call, suggestion: { id, by }, texts, undo, onClo
         <FormError message={form.formError} />
         <TextField
           {...fieldProps(form, 'reply')}
-          label={t('flags.reply', { name })}
+          label={t('linkReports.reply', { name })}
           required={false}
           rows={3}
-          counter={FLAG_TEXT_MAX}
+          counter={SUGGESTION_TEXT_MAX}
         />
         <DialogButtons submit={texts.submit} onCancel={onClose} busy={form.busy} />
       </form>

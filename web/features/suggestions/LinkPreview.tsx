@@ -30,8 +30,8 @@ export function LinkPreview({ url: typed, hue }: { url: string; hue: string }) {
   const isFound = isLink && data !== undefined && title !== ''
   return (
     <div aria-live="polite">
-      {isLink && !isFound && !isUnread && <p className="text-sm text-muted">{t('flags.checking')}</p>}
-      {isUnread && <p className="text-sm text-muted">{t('flags.unread')}</p>}
+      {isLink && !isFound && !isUnread && <p className="text-sm text-muted">{t('linkReports.checking')}</p>}
+      {isUnread && <p className="text-sm text-muted">{t('linkReports.unread')}</p>}
       {isFound && (
         <div className="flex items-center gap-3 rounded-m bg-sunk px-2.5 py-2.5">
           <PagePicture image={data.image} hue={hue} step={{ url, stepType: stepType ?? 'Article' }} />

@@ -10,8 +10,8 @@ import { type Reason, takePendingAction } from '#web/core/session/pending-action
 import { useSession } from '#web/core/session/session.ts'
 import { useMemberAction } from '#web/core/session/useMemberAction.ts'
 
-const FlagDialog = lazy(async () => ({
-  default: (await withCopy(['words'], import('./FlagDialog.tsx'))).FlagDialog,
+const ReportLinkDialog = lazy(async () => ({
+  default: (await withCopy(['words'], import('./ReportLinkDialog.tsx'))).ReportLinkDialog,
 }))
 
 const SuggestDialog = lazy(async () => ({
@@ -30,7 +30,7 @@ export function ReaderActs({ journey, index }: ReaderActsProps) {
   return (
     <>
       {takesSuggestions(journey) && <SuggestAct journey={journey} index={index} />}
-      <FlagAct journey={journey} index={index} />
+      <ReportAct journey={journey} index={index} />
     </>
   )
 }
@@ -52,19 +52,19 @@ function SuggestAct({ journey, index }: ReaderActsProps) {
   )
 }
 
-function FlagAct({ journey, index }: ReaderActsProps) {
+function ReportAct({ journey, index }: ReaderActsProps) {
   const { t } = useTranslation()
   const { number } = useFormats()
   const step = journey.steps?.[index]
   return (
     <DialogAct
-      action={`flag ${journey.id} ${step?.id}`}
+      action={`report link ${journey.id} ${step?.id}`}
       reason={{ kind: 'report', name: journey.name }}
-      title={t('flags.flagStep', { number: number(index + 1) })}
+      title={t('linkReports.reportStep', { number: number(index + 1) })}
       icon={<Flag size={17} aria-hidden="true" />}
-      label={t('flags.reportLink')}
+      label={t('linkReports.reportLink')}
     >
-      {(close) => step && <FlagDialog journey={journey} step={step} onClose={close} />}
+      {(close) => step && <ReportLinkDialog journey={journey} step={step} onClose={close} />}
     </DialogAct>
   )
 }

@@ -2,7 +2,7 @@ import Flag from 'lucide-react/icons/flag'
 import type { Journey } from '#contract/journey.ts'
 import { useFormats } from '#web/core/i18n/formats.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
-import { useFlags } from './useFlags.ts'
+import { useLinkReports } from './useLinkReports.ts'
 
 interface ReceivedMarkProps {
   journey: Journey
@@ -15,10 +15,10 @@ interface ReceivedMarkProps {
 export function ReceivedMark({ journey, index, onOpen }: ReceivedMarkProps) {
   const { t } = useTranslation()
   const { number } = useFormats()
-  const flags = useFlags(journey.id, journey.steps?.[index]?.id ?? '')
-  const count = flags.filter(({ state }) => state === 'open').length
+  const reports = useLinkReports(journey.id, journey.steps?.[index]?.id ?? '')
+  const count = reports.filter(({ state }) => state === 'open').length
   if (count === 0) return null
-  const label = t('flags.received', { count, number: number(count), step: number(index + 1) })
+  const label = t('linkReports.received', { count, number: number(count), step: number(index + 1) })
   return (
     <button
       type="button"

@@ -22,7 +22,6 @@ function stubServer(journey: Partial<Journey>, answers: Answers = {}) {
     'GET /path/journey/j1': () => aJourney({ takesSuggestions: true, ...journey }),
     'GET /path/progress/j1': () => ({ completed: [], finishedAt: null, newSince: 0, newSteps: [] }),
     'GET /path/notes/j1': () => ({ notes: [] }),
-    'GET /path/flags/j1': () => [],
     'GET /path/suggestions/j1': () => [],
     'GET /preview': () => ({ url: NEW, title: 'The new page', minutes: 15, cost: 'free', image: null, language: null }),
     ...answers,

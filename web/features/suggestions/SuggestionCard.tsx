@@ -5,7 +5,7 @@ import FlagIcon from 'lucide-react/icons/flag'
 import Plus from 'lucide-react/icons/plus'
 import { lazy, Suspense, useState } from 'react'
 import type { Journey } from '#contract/journey.ts'
-import { type FlagKind, SUGGESTION_COUNT_MAX } from '#contract/rules/limits.ts'
+import { type LinkProblem, SUGGESTION_COUNT_MAX } from '#contract/rules/limits.ts'
 import { fits } from '#contract/rules/merge/suggestion.ts'
 import type { Suggestion } from '#contract/suggestion.ts'
 import { useAgo } from '#web/core/i18n/ago.ts'
@@ -54,7 +54,7 @@ export function SuggestionCard({ journey, suggestion, isFirst }: SuggestionCardP
     <article className="panel overflow-hidden" aria-label={`${by.displayName} ${actOf(proposal, present)}`}>
       <div className="grid gap-3 px-4 pt-4 pb-4.5 sm:px-5.5">
         <Head proposal={proposal} act={actOf(proposal, present)} />
-        {problem !== null && <Problem kind={problem} />}
+        {problem !== null && <Problem problem={problem} />}
         <ChangeList
           {...{ proposal, present, hasTicks, isTicked }}
           hue={journey.coverSeed}
@@ -80,7 +80,6 @@ export function SuggestionCard({ journey, suggestion, isFirst }: SuggestionCardP
       <Suspense>
         {isDismissing && (
           <DismissDialog
-            call="dismissSuggestion"
             suggestion={suggestion}
             texts={{
               title: t('suggestions.dismissTitle'),
@@ -127,7 +126,7 @@ function Head({ proposal: { suggestion }, act }: { proposal: Proposal; act: stri
   const ago = useAgo()
   const { id, by, problem, createdAt, acceptedBefore = 0 } = suggestion
   const name = by.displayName
-  const { openReport, reportDialog } = useReport(problem === null ? 'suggestion' : 'flag', { id, name }, false)
+  const { openReport, reportDialog } = useReport('suggestion', { id, name, isMessage: problem !== null }, false)
   const isMany = acceptedBefore >= SUGGESTION_COUNT_MAX
   const before =
     acceptedBefore === 0
@@ -168,11 +167,11 @@ function Head({ proposal: { suggestion }, act }: { proposal: Proposal; act: stri
 }
 
 /** What is wrong with a reported link. */
-export function Problem({ kind }: { kind: FlagKind }) {
+export function Problem({ problem }: { problem: LinkProblem }) {
   const { t } = useTranslation()
   return (
     <p className="justify-self-start rounded-md bg-accent-soft px-2 py-0.5 text-sm font-[650] text-accent">
-      {t(`flags.kinds.${kind}`)}
+      {t(`linkReports.problems.${problem}`)}
     </p>
   )
 }

@@ -19,15 +19,15 @@ import { journeyQuery } from '#web/features/journeys/data/journeys.queries.ts'
 import { JourneyFailure } from '#web/features/journeys/display/JourneyFailure.tsx'
 
 const SuggestionCard = lazy(async () => ({
-  default: (await withCopy(['editing', 'changes', 'flags'], import('./SuggestionCard.tsx'))).SuggestionCard,
+  default: (await withCopy(['editing', 'changes', 'linkReports'], import('./SuggestionCard.tsx'))).SuggestionCard,
 }))
 
 const OwnSuggestion = lazy(async () => ({
-  default: (await withCopy(['editing', 'changes', 'flags'], import('./OwnSuggestion.tsx'))).OwnSuggestion,
+  default: (await withCopy(['editing', 'changes', 'linkReports'], import('./OwnSuggestion.tsx'))).OwnSuggestion,
 }))
 
 const DecidedList = lazy(async () => ({
-  default: (await withCopy(['editing', 'changes', 'flags'], import('./DecidedList.tsx'))).DecidedList,
+  default: (await withCopy(['editing', 'changes', 'linkReports'], import('./DecidedList.tsx'))).DecidedList,
 }))
 
 /** What readers suggest for a journey: for its authors the open suggestions, for other members their own. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Preview } from '#contract/preview.ts'
 import { type Step, type StepInput, type StepType, stepInput } from '#contract/step.ts'
-import { suggestionInput } from '#contract/suggestion.ts'
+import { textsInput } from '#contract/suggestion.ts'
 
 /** What a reader suggests from a step. `after`: id of the step before the new one, '' at the beginning. */
 export interface SuggestValues {
@@ -18,7 +18,7 @@ export const suggestForm = z.object({
   url: stepInput.shape.url,
   description: z.string(),
   after: z.string(),
-  message: suggestionInput.shape.message,
+  message: textsInput.shape.message,
 })
 
 export interface NewStep {

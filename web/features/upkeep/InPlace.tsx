@@ -5,7 +5,7 @@ import { Skeleton } from '#web/core/ui/base/Skeleton.tsx'
 import { toast } from '#web/core/ui/feedback/toast.ts'
 import { NewComment } from '#web/features/comments/NewComment.tsx'
 import { journeyQuery } from '#web/features/journeys/data/journeys.queries.ts'
-import { ReceivedFlag } from '#web/features/suggestions/ReceivedFlag.tsx'
+import { ReceivedReport } from '#web/features/suggestions/LinkReports.tsx'
 import { useOpenReports } from './useUpkeep.ts'
 
 /** The open reports of a step's link, with buttons to decide. */
@@ -15,7 +15,7 @@ export function ReportsInPlace({ journeyId, stepId }: { journeyId: string; stepI
   if (error || failure) return null
   if (!open) return <Skeleton className="h-40 w-full rounded-m" />
   const own = open.filter(({ step }) => step.id === stepId)
-  return own.map(({ flag, step }) => <ReceivedFlag key={flag.id} flag={flag} step={step} />)
+  return own.map(({ report, step }) => <ReceivedReport key={report.id} {...{ report, step }} />)
 }
 
 interface ReplyInPlaceProps {

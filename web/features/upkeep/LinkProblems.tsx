@@ -5,7 +5,7 @@ import { Skeleton } from '#web/core/ui/base/Skeleton.tsx'
 import { ErrorState } from '#web/core/ui/feedback/ErrorState.tsx'
 import { BrokenLink } from '#web/features/journeys/display/BrokenLink.tsx'
 import { LinkText } from '#web/features/journeys/display/LinkText.tsx'
-import { ReceivedFlag } from '#web/features/suggestions/ReceivedFlag.tsx'
+import { ReceivedReport } from '#web/features/suggestions/LinkReports.tsx'
 import { LinkActions } from './LinkActions.tsx'
 import { StepName, UpkeepPart } from './UpkeepPart.tsx'
 import { useOpenReports } from './useUpkeep.ts'
@@ -53,12 +53,12 @@ export function ReportsPart({ journey }: { journey: Journey }) {
       {!open && !error && <Skeleton className="h-20 w-full rounded-panel" />}
       {open && (
         <ul className="grid gap-3.5">
-          {open.map(({ flag, step }) => (
-            <li key={flag.id} className="panel grid gap-2.5 p-4.5">
+          {open.map(({ report, step }) => (
+            <li key={report.id} className="panel grid gap-2.5 p-4.5">
               <h3 className="font-text text-base leading-snug tracking-normal">
                 <StepName journey={journey} stepId={step.id} />
               </h3>
-              <ReceivedFlag flag={flag} step={step} />
+              <ReceivedReport {...{ report, step }} />
             </li>
           ))}
         </ul>

@@ -26,7 +26,7 @@ async function open(change: Partial<Journey> = {}, profile: Partial<Profile> = {
       suggestions,
       reach: { people: null, steps: [] },
     }),
-    'GET /path/flags/j1': () => [],
+    'GET /path/suggestions/j1': () => [],
     'PUT /path/j1': ({ body }) => {
       journey = { ...journey, ...(body as Partial<Journey>) }
       return journey

@@ -26,7 +26,7 @@ import { NewComment } from '#web/features/comments/NewComment.tsx'
 import { useChangeJourney } from '#web/features/journeys/data/journeys.mutations.ts'
 import { LinkText } from '#web/features/journeys/display/LinkText.tsx'
 import { LicenceLink } from '#web/features/journeys/display/Rights.tsx'
-import { ReceivedFlag } from '#web/features/suggestions/ReceivedFlag.tsx'
+import { ReceivedReport } from '#web/features/suggestions/LinkReports.tsx'
 import { LinkActions } from './LinkActions.tsx'
 import { StepName, stepIn } from './UpkeepPart.tsx'
 import { useOpenReports, useUpkeep } from './useUpkeep.ts'
@@ -105,10 +105,10 @@ export function OwnerStrip({ journey, isOwner }: { journey: Journey; isOwner: bo
           {unanswered.slice(0, SHOWN_MAX).map((comment) => (
             <Question key={comment.id} journey={journey} comment={comment} />
           ))}
-          {reported.slice(0, SHOWN_MAX).map(({ flag, step }) => (
-            <li key={flag.id} className="grid gap-2.5 px-4 py-4 sm:px-6">
+          {reported.slice(0, SHOWN_MAX).map(({ report, step }) => (
+            <li key={report.id} className="grid gap-2.5 px-4 py-4 sm:px-6">
               <StepName journey={journey} stepId={step.id} />
-              <ReceivedFlag flag={flag} step={step} />
+              <ReceivedReport {...{ report, step }} />
             </li>
           ))}
           {links.slice(0, SHOWN_MAX).map((link) => (

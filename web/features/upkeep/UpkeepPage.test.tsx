@@ -61,7 +61,7 @@ async function open(
   const server = stubApi({
     'GET /path/journey/j1': () => aJourney(),
     'GET /path/upkeep/j1': () => ({ ...nothing, ...upkeep }),
-    'GET /path/flags/j1': () => [],
+    'GET /path/suggestions/j1': () => [],
     'GET /path/rating/j1/notes': () => [],
     ...answers,
   })
@@ -95,19 +95,25 @@ test('a question leads to its place in the discussion', async () => {
 })
 
 test('a report can be decided here', async () => {
-  const flag = { id: 'f1', pathId: 'j1', stepId: 'one', by: bob, kind: 'broken', note: '', oldUrl: URL, url: MOVED }
+  const linkOf = (url: string) => ({ steps: [{ id: 'one', url }] })
+  const report = {
+    ...{ id: 'f1', pathId: 'j1', stepId: 'one', by: bob, problem: 'broken', message: '' },
+    ...{ base: linkOf(URL), changes: linkOf(MOVED), taken: null },
+  }
   const { server } = await open(
     {},
     {
       answers: {
-        'GET /path/flags/j1': () => [{ ...flag, state: 'open', reply: null, createdAt: SINCE, decidedAt: null }],
-        'POST /flag/f1/accept': () => ({ ...flag, state: 'accepted' }),
+        'GET /path/suggestions/j1': () => [
+          { ...report, state: 'open', reply: null, createdAt: SINCE, decidedAt: null },
+        ],
+        'POST /suggestion/f1/accept': () => ({ ...report, state: 'accepted' }),
       },
     },
   )
   fireEvent.click(await (await part('Reported links')).findByRole('button', { name: 'Use this link' }))
   expect(await screen.findByText('Link replaced, thanks to Bob Stone')).toBeTruthy()
-  expect(server.calls('POST /flag/f1/accept')).toHaveLength(1)
+  expect(server.calls('POST /suggestion/f1/accept')).toHaveLength(1)
 })
 
 test('a note of someone who finished is read and reported', async () => {
@@ -216,7 +222,7 @@ test('readers of a step learn that its link may be broken, and the owner can hav
     'GET /path/journey/j1': () => journey,
     'GET /path/progress/j1': () => ({ completed: [], finishedAt: null, newSince: 0, newSteps: [] }),
     'GET /path/notes/j1': () => ({ notes: [] }),
-    'GET /path/flags/j1': () => [],
+    'GET /path/suggestions/j1': () => [],
     'GET /path/rating/j1/notes': () => [],
     'GET /path/upkeep/j1': () => ({ ...nothing, links: [failing] }),
   }
@@ -235,7 +241,7 @@ test('the owner replies to a question on the page of the journey', async () => {
   const { calls } = stubApi({
     'GET /path/journey/j1': () => aJourney(),
     'GET /path/progress/j1': () => ({ completed: [], finishedAt: null, newSince: 0, newSteps: [] }),
-    'GET /path/flags/j1': () => [],
+    'GET /path/suggestions/j1': () => [],
     'GET /path/comments/j1': () => [],
     'GET /path/upkeep/j1': () => ({ ...nothing, unanswered }),
     'POST /path/comments/j1': () => {
@@ -280,7 +286,7 @@ test('on their journey an owner sees how many reached each step, and what it gav
   stubApi({
     'GET /path/journey/j1': () => aJourney({ rating: { stars: 4.5, count: 10 } }),
     'GET /path/upkeep/j1': () => ({ ...nothing, reach: { people: 45, steps } }),
-    'GET /path/flags/j1': () => [],
+    'GET /path/suggestions/j1': () => [],
     'GET /path/rating/j1/notes': () => [{ id: 'n1', by: bob, note: 'Changed how I learn', at: SINCE }],
   })
   await signInAs(ada)

@@ -7,6 +7,7 @@ import { load } from '#web/core/api/client.ts'
 import { useWrite } from '#web/core/api/write.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { showFailure, toast } from '#web/core/ui/feedback/toast.ts'
+import { isLinkReport, linkReportsQuery } from '#web/features/suggestions/useLinkReports.ts'
 
 /** How often the result of a requested link check is polled, in ms. */
 const LOOK_MS = 10_000
@@ -22,13 +23,10 @@ export function useUpkeep(pathId: string, enabled = true) {
 
 /** The open reports of links that are still in the journey, with their steps; undefined while they load. */
 export function useOpenReports(journey: Journey | undefined) {
-  const { data, ...query } = useQuery({
-    ...load('flags', { params: { pathId: journey?.id ?? '' }, query: { limit: 100 } }),
-    enabled: journey !== undefined,
-  })
-  const open = data?.flatMap((flag) => {
-    const step = journey?.steps?.find(({ id }) => id === flag.stepId)
-    return flag.state === 'open' && step ? { flag, step } : []
+  const { data, ...query } = useQuery({ ...linkReportsQuery(journey?.id ?? ''), enabled: journey !== undefined })
+  const open = data?.filter(isLinkReport).flatMap((report) => {
+    const step = journey?.steps?.find(({ id }) => id === report.stepId)
+    return report.state === 'open' && step ? { report, step } : []
   })
   return { ...query, open }
 }

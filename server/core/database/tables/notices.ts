@@ -11,7 +11,7 @@ export interface OutboxTable {
   /** The person to tell; null for acts of which all followers are told. */
   recipientId: string | null
   journeyId: string | null
-  /** The comment or flag of the act, or the first of the added steps. */
+  /** The comment or suggestion of the act, or the first of the added steps. */
   subjectId: string | null
   createdAt: number
   /** Id of the last follower told so far; null until the first one is told. */
@@ -44,7 +44,7 @@ export interface NoticeTable {
   kind: NoticeKind
   journeyId: string | null
   /**
-   * What the notice is about: the journey, or empty. Null once the notice is read, so that later
+   * What the notice is about: the journey, after 'links ' for reports of its links; or empty. Null once the notice is read, so that later
    * acts make a new notice, unless the kind comes once.
    */
   topic: string | null

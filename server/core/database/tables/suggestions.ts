@@ -1,7 +1,7 @@
-import type { FlagKind } from '#contract/rules/limits.ts'
+import type { LinkProblem } from '#contract/rules/limits.ts'
 
 /**
- * What someone suggests to change in a journey. With `problem` it is the report of a step's link, a flag: at most one per
+ * What someone suggests to change in a journey. With `problem` it is the report of a step's link: at most one per
  * person and step.
  */
 export interface SuggestionTable {
@@ -10,7 +10,7 @@ export interface SuggestionTable {
   personId: string
   message: string
   /** Of a report: what is wrong with the link, its step, the link that was reported (null once it is an erased one), and the suggested one. */
-  problem: FlagKind | null
+  problem: LinkProblem | null
   stepId: string | null
   oldUrl: string | null
   url: string | null

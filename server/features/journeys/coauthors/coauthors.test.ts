@@ -80,28 +80,28 @@ test('a co-author sees and decides what readers ask and report', async () => {
   await makeCoauthor(ada, journey, bob)
   const question = (await cleo.post(`/path/comments/${journey.id}`, { text: 'Where do I start?' })).body
   const stepId = journey.steps?.[0]?.id
-  const flag = { stepId, kind: 'broken', url: 'https://example.org/new' }
-  const { id } = (await cleo.post(`/path/flags/${journey.id}`, flag)).body
+  const linkReport = { stepId, problem: 'broken', url: 'https://example.org/new' }
+  const { id } = (await cleo.post(`/path/suggestions/${journey.id}`, linkReport)).body
   const upkeep = async () => (await bob.get(`/path/upkeep/${journey.id}`)).body
   expect((await upkeep()).unanswered).toMatchObject([{ id: question.id }])
-  expect((await bob.get(`/path/flags/${journey.id}`)).body).toMatchObject([{ id }])
-  expect((await bob.post(`/flag/${id}/accept`)).body.state).toBe('accepted')
+  expect((await bob.get(`/path/suggestions/${journey.id}?links=true`)).body).toMatchObject([{ id }])
+  expect((await bob.post(`/suggestion/${id}/accept`, {})).body.state).toBe('accepted')
   await bob.post(`/path/comments/${journey.id}`, { text: 'At the first step.', parentId: question.id })
   expect((await upkeep()).unanswered).toEqual([])
-  expect((await ada.get(path())).body.steps[0].url).toBe(flag.url)
+  expect((await ada.get(path())).body.steps[0].url).toBe(linkReport.url)
 })
 
 test('the reply of a co-author is read by the person who reported the link, unless they are apart', async () => {
   await ada.put(`/path/${journey.id}`, { visibility: 'public' })
   await makeCoauthor(ada, journey, bob)
-  const report = { stepId: journey.steps?.[0]?.id, kind: 'broken' }
-  const { id } = (await cleo.post(`/path/flags/${journey.id}`, report)).body
-  await bob.post(`/flag/${id}/dismiss`, { reply: 'It works here.' })
-  const reply = async () => (await cleo.get(`/path/flags/${journey.id}`)).body[0].reply
+  const report = { stepId: journey.steps?.[0]?.id, problem: 'broken' }
+  const { id } = (await cleo.post(`/path/suggestions/${journey.id}`, report)).body
+  await bob.post(`/suggestion/${id}/dismiss`, { reply: 'It works here.' })
+  const reply = async () => (await cleo.get(`/path/suggestions/${journey.id}?links=true`)).body[0].reply
   expect(await reply()).toBe('It works here.')
   await cleo.post(`/user/block/${bob.id}`, { blocked: true })
   expect(await reply()).toBeNull()
-  expect((await bob.get(`/path/flags/${journey.id}`)).body).toEqual([])
+  expect((await bob.get(`/path/suggestions/${journey.id}?links=true`)).body).toEqual([])
 })
 
 test.each([
@@ -134,7 +134,9 @@ test('a co-author can neither rate nor thank nor report links', async () => {
   await bob.put(`/path/progress/${journey.id}`, { done: [stepId] })
   expect(await refused(bob.put(`/path/rating/${journey.id}`, { stars: 5 }))).toBe('403 forbidden')
   expect(await refused(bob.post(`/path/thanks/${journey.id}`))).toBe('403 forbidden')
-  expect(await refused(bob.post(`/path/flags/${journey.id}`, { stepId, kind: 'broken' }))).toBe('403 forbidden')
+  expect(await refused(bob.post(`/path/suggestions/${journey.id}`, { stepId, problem: 'broken' }))).toBe(
+    '403 forbidden',
+  )
 })
 
 test('a declined invitation is never repeated, also after it was withdrawn', async () => {

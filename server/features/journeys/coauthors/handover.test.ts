@@ -208,12 +208,14 @@ test('a deleted account leaves no id with the journeys it worked on', async () =
 
 test('the replies of a co-author to reports of links go with their account', async () => {
   await makeCoauthor(ada, journey, bob)
-  const report = { stepId: journey.steps?.[0]?.id, kind: 'broken' }
-  const { id } = (await cleo.post(`/path/flags/${journey.id}`, report)).body
-  await bob.post(`/flag/${id}/dismiss`, { reply: 'It works.' })
-  expect((await bob.get('/user/export?format=json')).body.flagReplies).toMatchObject([{ reply: 'It works.' }])
+  const report = { stepId: journey.steps?.[0]?.id, problem: 'broken' }
+  const { id } = (await cleo.post(`/path/suggestions/${journey.id}`, report)).body
+  await bob.post(`/suggestion/${id}/dismiss`, { reply: 'It works.' })
+  expect((await bob.get('/user/export?format=json')).body.suggestionReplies).toMatchObject([{ reply: 'It works.' }])
   await leave(bob, {})
-  expect((await cleo.get(`/path/flags/${journey.id}`)).body).toMatchObject([{ state: 'dismissed', reply: null }])
+  expect((await cleo.get(`/path/suggestions/${journey.id}?links=true`)).body).toMatchObject([
+    { state: 'dismissed', reply: null },
+  ])
 })
 
 test('the record names the journeys that a person worked on, with texts only while they do', async () => {

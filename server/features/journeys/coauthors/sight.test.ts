@@ -22,7 +22,14 @@ beforeEach(async () => {
 })
 
 const CALLS = [
-  ...['/path/journey/', '/path/comments/', '/path/flags/', '/path/upkeep/', '/path/revisions/', '/path/coauthors/'],
+  ...[
+    '/path/journey/',
+    '/path/comments/',
+    '/path/suggestions/',
+    '/path/upkeep/',
+    '/path/revisions/',
+    '/path/coauthors/',
+  ],
   ...['/path/export/', '/path/notes/', '/path/progress/', '/path/mentionable/'],
 ]
 const WORK = ['/path/upkeep/', '/path/revisions/', '/path/coauthors/']

@@ -76,9 +76,13 @@ test('a change of visibility, licence or cover is no revision', async () => {
 test('added steps and accepted links are in the history', async () => {
   await ada.post('/path/steps/new', { pathId: journey.id, steps: [A_STEP] })
   const [{ id: stepId }] = stepsOf(journey) as unknown as [Step]
-  const flag = await bob.post(`/path/flags/${journey.id}`, { stepId, kind: 'broken', url: 'https://example.org/new' })
+  const linkReport = await bob.post(`/path/suggestions/${journey.id}`, {
+    stepId,
+    problem: 'broken',
+    url: 'https://example.org/new',
+  })
   await later(20)
-  await ada.post(`/flag/${flag.body.id}/accept`)
+  await ada.post(`/suggestion/${linkReport.body.id}/accept`, {})
   expect(await revisions()).toMatchObject([{ changes: { links: 1 } }, { changes: { added: 1 } }, {}])
 })
 

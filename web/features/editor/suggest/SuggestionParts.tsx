@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { FLAG_TEXT_MAX, SUGGESTED_STEPS_MAX } from '#contract/rules/limits.ts'
+import { SUGGESTED_STEPS_MAX, SUGGESTION_TEXT_MAX } from '#contract/rules/limits.ts'
 import type { Change } from '#contract/rules/merge/merge.ts'
 import { countChanged } from '#contract/rules/merge/suggestion.ts'
 import { loadPages } from '#web/core/api/client.ts'
@@ -61,7 +61,7 @@ export function MessageField({ owner, ...field }: MessageFieldProps) {
       label={t('suggesting.message')}
       hint={t('suggesting.messageHint', { owner })}
       required={false}
-      counter={FLAG_TEXT_MAX}
+      counter={SUGGESTION_TEXT_MAX}
       rows={3}
     />
   )

@@ -7,7 +7,7 @@ import {
   subjectsOf,
   suggestedBetween,
 } from '#contract/rules/merge/suggestion.ts'
-import type { Suggestion, SuggestionInput } from '#contract/suggestion.ts'
+import type { Suggestion, TextsInput } from '#contract/suggestion.ts'
 import type { JourneyDraft } from '#web/features/editor/drafts/journey.draft.ts'
 import { textsOf, withTexts } from '#web/features/editor/merge/merged-draft.ts'
 
@@ -44,7 +44,10 @@ function kindOf({ kind }: Change): Counted {
 }
 
 /** The texts that differ from those of the stored journey; the others stay as they are then. */
-export function changedTexts(before: JourneyDraft, after: JourneyDraft): Omit<SuggestionInput, 'version' | 'message'> {
+export function changedTexts(
+  before: JourneyDraft,
+  after: JourneyDraft,
+): Omit<TextsInput, 'version' | 'message' | 'problem'> {
   const [stored, texts] = [textsOf(before), textsOf(after)]
   const isChanged = (field: RevisionField | 'steps') => JSON.stringify(stored[field]) !== JSON.stringify(texts[field])
   const changed = [...REVISION_FIELDS, 'steps' as const].filter(isChanged)

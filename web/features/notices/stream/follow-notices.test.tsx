@@ -20,6 +20,7 @@ const liked: Notice = {
   comment: null,
   steps: null,
   outcome: null,
+  linkReport: false,
   decision: null,
 }
 const followed: Notice = { ...liked, id: 'n2', position: 8, kind: 'follower', journey: null }

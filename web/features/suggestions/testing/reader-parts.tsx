@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { journeyQuery } from '#web/features/journeys/data/journeys.queries.ts'
 import { renderPart } from '#web/testing/visit.tsx'
 import { ReaderActs } from '../ReaderActs.tsx'
-import { StepFlags } from '../StepFlags.tsx'
+import { StepReports } from '../StepReports.tsx'
 
 /** Renders what a reader can tell the authors about the first step of journey j1, and what they told. */
 export async function renderReaderParts() {
@@ -16,7 +16,7 @@ function ReaderParts() {
   return (
     <>
       <ReaderActs journey={journey} index={0} />
-      <StepFlags journey={journey} step={step} />
+      <StepReports journey={journey} step={step} />
     </>
   )
 }

@@ -32,7 +32,8 @@ const JourneyFailure = lazy(async () => ({
 }))
 
 const OwnerStrip = lazy(async () => ({
-  default: (await withCopy(['upkeep', 'comments', 'flags'], import('#web/features/upkeep/OwnerStrip.tsx'))).OwnerStrip,
+  default: (await withCopy(['upkeep', 'comments', 'linkReports'], import('#web/features/upkeep/OwnerStrip.tsx')))
+    .OwnerStrip,
 }))
 
 const SinceVisit = lazy(async () => ({

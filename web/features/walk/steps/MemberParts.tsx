@@ -1,6 +1,6 @@
 import type { Journey } from '#contract/journey.ts'
 import type { Step } from '#contract/step.ts'
-import { StepFlags } from '#web/features/suggestions/StepFlags.tsx'
+import { StepReports } from '#web/features/suggestions/StepReports.tsx'
 import { StepNote } from './StepNote.tsx'
 
 interface MemberPartsProps {
@@ -14,7 +14,7 @@ interface MemberPartsProps {
 export function MemberParts({ journey, step, noteAsked }: MemberPartsProps) {
   return (
     <>
-      <StepFlags journey={journey} step={step} />
+      <StepReports journey={journey} step={step} />
       <StepNote journeyId={journey.id} stepId={step.id} asked={noteAsked} />
     </>
   )

@@ -29,7 +29,7 @@ const StepUpkeep = lazy(async () => ({
 }))
 
 const StepFoot = lazy(async () => ({
-  default: (await withCopy(['comments', 'flags', 'suggestions'], import('./StepFoot.tsx'))).StepFoot,
+  default: (await withCopy(['comments', 'linkReports', 'suggestions'], import('./StepFoot.tsx'))).StepFoot,
 }))
 
 const importCredit = async () =>

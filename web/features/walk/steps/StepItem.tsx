@@ -20,7 +20,7 @@ const StepQuestions = lazy(async () => ({
 }))
 
 const AuthorMarks = lazy(async () => ({
-  default: (await withCopy(['flags', 'upkeep'], import('./AuthorMarks.tsx'))).AuthorMarks,
+  default: (await withCopy(['linkReports', 'upkeep'], import('./AuthorMarks.tsx'))).AuthorMarks,
 }))
 
 export function StepItem({ walk, index }: { walk: Walk; index: number }) {

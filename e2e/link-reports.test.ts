@@ -3,20 +3,23 @@ import { signIn } from '../tools/auth-client.ts'
 import { DEMO_PASSWORD, signUpNewMember } from './accounts.ts'
 import { test } from './fixtures.ts'
 
-test('a dead link that a learner flags with a replacement is replaced by one click', { tag: '@everything' }, async ({
-  page,
-  context,
-  server,
-}) => {
+test('a dead link that a learner reports with a replacement is replaced by one click', {
+  tag: '@everything',
+}, async ({ page, context, server }) => {
   // A demonstration account, because posting links requires a confirmed email.
   const { token } = await signIn(server.url, { email: 'hana@example.org', password: DEMO_PASSWORD })
   const owner = await signUpNewMember(context, server.url, { firstName: 'Olga' })
   const steps = [{ stepType: 'Article', description: 'Read', url: 'https://example.org/gone' }]
   const plan = { name: 'With a dead link', description: 'To repair.', badges: [{ name: 'Repairing' }], steps }
   const created = await (await page.request.post('/api/path/create', { headers: owner.headers, data: plan })).json()
-  const flag = { stepId: created.steps[0].id, kind: 'broken', url: 'https://example.org/here', note: 'It moved' }
+  const broken = {
+    stepId: created.steps[0].id,
+    problem: 'broken',
+    url: 'https://example.org/here',
+    message: 'It moved',
+  }
   const headers = { authorization: `Bearer ${token}` }
-  const sent = await page.request.post(`/api/path/flags/${created.id}`, { headers, data: flag })
+  const sent = await page.request.post(`/api/path/suggestions/${created.id}`, { headers, data: broken })
   expect(sent.status()).toBe(201)
 
   await page.goto(`/app/discover/journey/${created.id}`)
