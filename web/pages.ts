@@ -156,7 +156,7 @@ export const PAGES = {
   '/accessibility': { ...marketing, module: 'features/site/StatementPage', copy: [] },
   '/': { ...marketing, module: 'features/marketing/LandingPage', copy: ['marketing', 'journeys'] },
   '/payment': { ...marketing, module: 'features/public/PaymentPage', copy: ['pages'] },
-  '/components': { ...marketing, module: 'features/guide/GuidePage', copy: ['guide', 'display'] },
+  '/components': { ...marketing, module: 'features/guide/GuidePage', copy: ['display'] },
   '/coming-soon': { ...bare, module: 'features/public/ComingSoonPage', copy: ['pages'] },
   '/maintenance': { ...bare, module: 'features/public/MaintenancePage', copy: ['pages'], status: 404 },
   '/auth/login': { ...login, access: 'guest' },

@@ -24,7 +24,6 @@ export const AREAS = [
   'pages',
   'faqs',
   'privacy',
-  'guide',
   'sharing',
   'comments',
   'linkReports',

@@ -13,7 +13,6 @@ import type editing from './en/editing.json'
 import type faqs from './en/faqs.json'
 import type feedback from './en/feedback.json'
 import type finish from './en/finish.json'
-import type guide from './en/guide.json'
 import type history from './en/history.json'
 import type home from './en/home.json'
 import type identity from './en/identity.json'
@@ -60,7 +59,6 @@ interface Copy {
   pages: typeof pages
   faqs: typeof faqs
   privacy: typeof privacy
-  guide: typeof guide
   sharing: typeof sharing
   comments: typeof comments
   linkReports: typeof linkReports

@@ -27,7 +27,7 @@ const MAY: Record<Lack, Record<string, RegExp>> = {
       /^(?:account\.(?:stale|edit\.(?:password\w*|currentPassword|newPassword|noPassword))|identity\.(?:password|login\.forgot|popup\.\w+)|ui\.password\.\w+)$/u,
     'belongs to pages that don’t exist there': /^identity\.(?:reset|stopEmailChange|undoFactor|finish)\./u,
     'answers who asks for one': /^faqs\.password\.question$/u,
-    'means any site': /^(?:guide\.sample|privacy\.browser)\./u,
+    'means any site': /^privacy\.browser\./u,
   },
 }
 

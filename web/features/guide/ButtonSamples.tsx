@@ -7,12 +7,12 @@ import { IconButton } from '#web/core/ui/base/IconButton.tsx'
 import { Spinner } from '#web/core/ui/base/Spinner.tsx'
 import { Chip } from '#web/core/ui/display/Chip.tsx'
 import { ComponentSample, RIGHT_TO_LEFT_TEXT, StateSample } from './Sample.tsx'
+import TEXTS from './texts.json'
 
 const LOOKS = ['primary', 'quiet', 'soft', 'plain', 'danger'] as const
 
 export function ButtonSamples() {
-  const { t } = useTranslation()
-  const action = t('guide.sample.action')
+  const action = TEXTS.sample.action
   return (
     <>
       <ComponentSample names={['Button']}>
@@ -38,7 +38,7 @@ export function ButtonSamples() {
         </StateSample>
         <StateSample state="long">
           <Button variant="soft">
-            <span className="min-w-0 [overflow-wrap:anywhere]">{t('guide.sample.long')}</span>
+            <span className="min-w-0 [overflow-wrap:anywhere]">{TEXTS.sample.long}</span>
           </Button>
         </StateSample>
         <StateSample state="rtl">
@@ -71,7 +71,7 @@ function ChipSamples() {
   const { t } = useTranslation()
   const [pressed, setPressed] = useState(true)
   const [isShown, setIsShown] = useState(true)
-  const badge = t('guide.sample.badge')
+  const badge = TEXTS.sample.badge
   return (
     <ComponentSample names={['Chip']}>
       <StateSample state="plain">
@@ -100,7 +100,7 @@ function ChipSamples() {
         </Chip>
       </StateSample>
       <StateSample state="long">
-        <Chip>{t('guide.sample.long')}</Chip>
+        <Chip>{TEXTS.sample.long}</Chip>
       </StateSample>
       <StateSample state="rtl">
         <Chip selected>{RIGHT_TO_LEFT_TEXT}</Chip>

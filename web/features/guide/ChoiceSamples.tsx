@@ -1,7 +1,6 @@
 import { ClientOnly } from '@tanstack/react-router'
 import Bell from 'lucide-react/icons/bell'
 import { useState } from 'react'
-import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { Button } from '#web/core/ui/base/Button.tsx'
 import { Checkbox } from '#web/core/ui/form/Checkbox.tsx'
 import { LanguageSwitch } from '#web/core/ui/form/LanguageSwitch.tsx'
@@ -12,6 +11,7 @@ import { Switch } from '#web/core/ui/form/Switch.tsx'
 import { TagPicker } from '#web/core/ui/form/TagPicker.tsx'
 import { PanelRow, RowPanel, SwitchRow } from '#web/core/ui/lists/RowPanel.tsx'
 import { ComponentSample, RIGHT_TO_LEFT_TEXT, StateSample } from './Sample.tsx'
+import TEXTS from './texts.json'
 
 const BADGES = ['badge', 'other', 'third'] as const
 
@@ -26,12 +26,11 @@ export function ChoiceSamples() {
 }
 
 function OneOfSome() {
-  const { t } = useTranslation()
   const [chosen, setChosen] = useState('')
   const [shown, setShown] = useState('badge')
-  const options = BADGES.map((value) => ({ value: String(value), label: t(`guide.sample.${value}`) }))
-  const common = { label: t('guide.sample.choose'), options, value: chosen, onChange: setChosen }
-  const placeholder = t('guide.sample.choose')
+  const options = BADGES.map((value) => ({ value: String(value), label: TEXTS.sample[value] }))
+  const common = { label: TEXTS.sample.choose, options, value: chosen, onChange: setChosen }
+  const placeholder = TEXTS.sample.choose
   return (
     <>
       <ComponentSample names={['LanguageSwitch']}>
@@ -44,7 +43,7 @@ function OneOfSome() {
           <SelectField name="type" {...common} placeholder={placeholder} />
         </StateSample>
         <StateSample state="error">
-          <SelectField name="wrongType" {...common} placeholder={placeholder} error={t('guide.sample.fieldError')} />
+          <SelectField name="wrongType" {...common} placeholder={placeholder} error={TEXTS.sample.fieldError} />
         </StateSample>
         <StateSample state="disabled">
           <SelectField name="fixedType" {...common} value="badge" disabled />
@@ -63,7 +62,7 @@ function OneOfSome() {
       </ComponentSample>
       <ComponentSample names={['Segmented']}>
         <StateSample state="selected">
-          <Segmented label={t('guide.sample.choose')} options={options} value={shown} onChange={setShown} />
+          <Segmented label={TEXTS.sample.choose} options={options} value={shown} onChange={setShown} />
         </StateSample>
       </ComponentSample>
     </>
@@ -71,9 +70,8 @@ function OneOfSome() {
 }
 
 function OnOrOff() {
-  const { t } = useTranslation()
   const [on, setOn] = useState(true)
-  const label = t('guide.sample.remember')
+  const label = TEXTS.sample.remember
   return (
     <>
       <ComponentSample names={['Checkbox']}>
@@ -87,17 +85,17 @@ function OnOrOff() {
           <Checkbox label={label} checked={on} onChange={setOn} disabled />
         </StateSample>
         <StateSample state="long">
-          <Checkbox label={t('guide.sample.long')} checked={on} onChange={setOn} />
+          <Checkbox label={TEXTS.sample.long} checked={on} onChange={setOn} />
         </StateSample>
       </ComponentSample>
       <ComponentSample names={['Switch']}>
         <StateSample state="selected">
-          <Switch label={t('guide.sample.notify')} checked={on} onChange={setOn} />
+          <Switch label={TEXTS.sample.notify} checked={on} onChange={setOn} />
         </StateSample>
         <StateSample state="hint">
           <Switch
-            label={t('guide.sample.notify')}
-            hint={t('guide.sample.hint')}
+            label={TEXTS.sample.notify}
+            hint={TEXTS.sample.hint}
             checked={!on}
             onChange={(checked) => setOn(!checked)}
           />
@@ -105,12 +103,12 @@ function OnOrOff() {
       </ComponentSample>
       <ComponentSample names={['RowPanel']}>
         <StateSample state="default" wide>
-          <RowPanel title={t('guide.sample.field')} hint={t('guide.sample.hint')}>
+          <RowPanel title={TEXTS.sample.field} hint={TEXTS.sample.hint}>
             <ul>
-              <PanelRow icon={<Bell size={20} />} isActive title={label} hint={t('guide.sample.hint')}>
-                <Button variant="quiet">{t('guide.sample.action')}</Button>
+              <PanelRow icon={<Bell size={20} />} isActive title={label} hint={TEXTS.sample.hint}>
+                <Button variant="quiet">{TEXTS.sample.action}</Button>
               </PanelRow>
-              <SwitchRow title={t('guide.sample.notify')} checked={on} onChange={setOn} />
+              <SwitchRow title={TEXTS.sample.notify} checked={on} onChange={setOn} />
             </ul>
           </RowPanel>
         </StateSample>
@@ -120,11 +118,10 @@ function OnOrOff() {
 }
 
 function Tags() {
-  const { t } = useTranslation()
-  const badgeNames = BADGES.map((badge) => t(`guide.sample.${badge}`))
+  const badgeNames = BADGES.map((badge) => TEXTS.sample[badge])
   const [some, setSome] = useState([badgeNames[0] ?? '', RIGHT_TO_LEFT_TEXT])
   const [full, setFull] = useState(badgeNames.slice(0, 2))
-  const common = { label: t('guide.sample.badges'), options: badgeNames }
+  const common = { label: TEXTS.sample.badges, options: badgeNames }
   return (
     <ComponentSample names={['TagPicker', 'TagCombobox']}>
       <StateSample state="filled">
@@ -137,13 +134,13 @@ function Tags() {
         />
       </StateSample>
       <StateSample state="empty">
-        <TagPicker {...common} selected={[]} onChange={setSome} max={10} placeholder={t('guide.sample.badge')} />
+        <TagPicker {...common} selected={[]} onChange={setSome} max={10} placeholder={TEXTS.sample.badge} />
       </StateSample>
       <StateSample state="full">
         <TagPicker {...common} selected={full} onChange={setFull} max={2} />
       </StateSample>
       <StateSample state="error">
-        <TagPicker {...common} selected={[]} onChange={setSome} max={10} error={t('guide.sample.fieldError')} />
+        <TagPicker {...common} selected={[]} onChange={setSome} max={10} error={TEXTS.sample.fieldError} />
       </StateSample>
     </ComponentSample>
   )

@@ -7,15 +7,16 @@ import { SearchBox } from '#web/core/ui/form/SearchBox.tsx'
 import { SearchForm } from '#web/core/ui/form/SearchForm.tsx'
 import { TextField } from '#web/core/ui/form/TextField.tsx'
 import { ComponentSample, RIGHT_TO_LEFT_TEXT, StateSample } from './Sample.tsx'
+import TEXTS from './texts.json'
 
 export function FieldSamples() {
   const { t } = useTranslation()
   const [name, setName] = useState('')
-  const [filled, setFilled] = useState(t('guide.sample.value'))
+  const [filled, setFilled] = useState(TEXTS.sample.value)
   const [lines, setLines] = useState('')
   const [right, setRight] = useState(RIGHT_TO_LEFT_TEXT)
-  const [long, setLong] = useState(t('guide.sample.long'))
-  const label = t('guide.sample.field')
+  const [long, setLong] = useState(TEXTS.sample.long)
+  const label = TEXTS.sample.field
   return (
     <>
       <ComponentSample names={['TextField', 'Field']}>
@@ -26,10 +27,10 @@ export function FieldSamples() {
           <TextField name="optional" label={label} value={name} onChange={setName} required={false} />
         </StateSample>
         <StateSample state="hint">
-          <TextField name="hint" label={label} hint={t('guide.sample.hint')} value={name} onChange={setName} />
+          <TextField name="hint" label={label} hint={TEXTS.sample.hint} value={name} onChange={setName} />
         </StateSample>
         <StateSample state="error">
-          <TextField name="error" label={label} error={t('guide.sample.fieldError')} value={name} onChange={setName} />
+          <TextField name="error" label={label} error={TEXTS.sample.fieldError} value={name} onChange={setName} />
         </StateSample>
         <StateSample state="counter">
           <TextField name="counter" label={label} counter={120} value={filled} onChange={setFilled} />
@@ -38,7 +39,7 @@ export function FieldSamples() {
           <TextField name="disabled" label={label} value={filled} onChange={setFilled} disabled />
         </StateSample>
         <StateSample state="rows">
-          <TextField name="rows" label={t('guide.sample.comments')} rows={4} value={lines} onChange={setLines} />
+          <TextField name="rows" label={TEXTS.sample.comments} rows={4} value={lines} onChange={setLines} />
         </StateSample>
         <StateSample state="long">
           <TextField name="long" label={label} rows={4} value={long} onChange={setLong} />
@@ -69,17 +70,17 @@ export function FieldSamples() {
       <ComponentSample names={['Highlight']}>
         <StateSample state="filled">
           <SearchWords value={filled}>
-            <Highlight text={t('guide.sample.value')} />
+            <Highlight text={TEXTS.sample.value} />
           </SearchWords>
         </StateSample>
       </ComponentSample>
       <PasswordSamples />
       <ComponentSample names={['FormError']}>
         <StateSample state="error">
-          <FormError message={t('guide.sample.error')} />
+          <FormError message={TEXTS.sample.error} />
         </StateSample>
         <StateSample state="long">
-          <FormError message={t('guide.sample.long')} />
+          <FormError message={TEXTS.sample.long} />
         </StateSample>
       </ComponentSample>
     </>
@@ -87,16 +88,15 @@ export function FieldSamples() {
 }
 
 function PasswordSamples() {
-  const { t } = useTranslation()
   const [password, setPassword] = useState('')
-  const common = { label: t('guide.sample.password'), value: password, onChange: setPassword }
+  const common = { label: TEXTS.sample.password, value: password, onChange: setPassword }
   return (
     <ComponentSample names={['PasswordField']}>
       <StateSample state="default">
         <PasswordField name="password" {...common} autoComplete="new-password" />
       </StateSample>
       <StateSample state="error">
-        <PasswordField name="wrong" {...common} error={t('guide.sample.fieldError')} autoComplete="new-password" />
+        <PasswordField name="wrong" {...common} error={TEXTS.sample.fieldError} autoComplete="new-password" />
       </StateSample>
     </ComponentSample>
   )

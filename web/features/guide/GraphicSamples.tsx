@@ -1,5 +1,4 @@
 import Award from 'lucide-react/icons/award'
-import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { CairnStones } from '#web/core/ui/display/CairnStones.tsx'
 import { Logo } from '#web/core/ui/display/Logo.tsx'
 import { Stone } from '#web/core/ui/display/Stone.tsx'
@@ -7,6 +6,7 @@ import { JourneyCover } from '#web/features/journeys/display/JourneyCover.tsx'
 import { BadgeStone } from '#web/features/people/display/BadgeStone.tsx'
 import { PersonCover } from '#web/features/people/display/PersonCover.tsx'
 import { ComponentSample, StateSample } from './Sample.tsx'
+import TEXTS from './texts.json'
 
 /** A built-in badge of each field. */
 const FIELDS = [
@@ -34,7 +34,6 @@ function sampleCover(badge: string, index: number) {
 }
 
 export function GraphicSamples() {
-  const { t } = useTranslation()
   return (
     <>
       <ComponentSample names={['Logo']}>
@@ -62,7 +61,7 @@ export function GraphicSamples() {
       </ComponentSample>
       <ComponentSample names={['Stone']}>
         <StateSample state="filled">
-          <Stone hue={t('guide.sample.badge')}>
+          <Stone hue={TEXTS.sample.badge}>
             <Award size={20} aria-hidden="true" />
           </Stone>
         </StateSample>
@@ -73,7 +72,7 @@ export function GraphicSamples() {
         </StateSample>
       </ComponentSample>
       <ComponentSample names={['BadgeStone']}>
-        {[...FIELDS.slice(0, 3), t('guide.sample.other')].map((badge) => (
+        {[...FIELDS.slice(0, 3), TEXTS.sample.other].map((badge) => (
           <StateSample key={badge} state="card">
             <BadgeStone name={badge} />
           </StateSample>

@@ -10,25 +10,24 @@ import { PublicHead } from '#web/features/public/PublicHead.tsx'
 import { ButtonSamples } from './ButtonSamples.tsx'
 import { LAZY_SAMPLES } from './samples.ts'
 import { ThemeSamples } from './ThemeSamples.tsx'
+import TEXTS from './texts.json'
 
 const GROUPS = ['themes', 'buttons', 'fields', 'choices', 'overlays', 'people', 'status', 'graphics'] as const
 
-/** The style guide: every shared component, in the viewer's theme and language. */
+/** The style guide, in English: every shared component, in the viewer's theme and language. */
 export function GuidePage() {
-  const { t, i18n } = useTranslation()
   return (
     <div className="py-6 sm:py-12">
-      <PublicHead title={t('guide.title')} description={t('guide.description')} />
-      <h1 className="text-[clamp(2.1rem,5vw,3.25rem)] font-[720]">{t('guide.title')}</h1>
-      <p className="mt-4 mb-8 max-w-[52ch] text-[1.15rem] text-muted">{t('guide.lead')}</p>
+      <PublicHead title={TEXTS.title} description={TEXTS.description} />
+      <h1 className="text-[clamp(2.1rem,5vw,3.25rem)] font-[720]">{TEXTS.title}</h1>
+      <p className="mt-4 mb-8 max-w-[52ch] text-[1.15rem] text-muted">{TEXTS.lead}</p>
       <Controls />
       <Contents />
-      {/* The key makes React recreate the samples when the language changes. */}
-      <div key={i18n.language} className="mt-12 grid gap-16">
+      <div className="mt-12 grid gap-16">
         {GROUPS.map((group) => (
           <section key={group} id={group} aria-labelledby={`${group}-title`} className="scroll-mt-6">
             <h2 id={`${group}-title`} className="mb-6 text-[clamp(1.5rem,3vw,1.9rem)]">
-              {t(`guide.groups.${group}`)}
+              {TEXTS.groups[group]}
             </h2>
             <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
               <Samples group={group} />
@@ -70,7 +69,7 @@ function Controls() {
   return (
     <section aria-labelledby="controls" className="panel grid grid-cols-[minmax(0,1fr)] gap-4 p-5 sm:p-6">
       <h2 id="controls" className="text-xl">
-        {t('guide.controls')}
+        {TEXTS.controls}
       </h2>
       <div className="flex flex-wrap gap-3">
         <Segmented
@@ -98,15 +97,14 @@ function Controls() {
           options={LANGUAGES.map((value) => ({ value, label: value.toUpperCase() }))}
         />
       </div>
-      <p className="text-sm text-muted">{t('guide.note')}</p>
+      <p className="text-sm text-muted">{TEXTS.note}</p>
     </section>
   )
 }
 
 function Contents() {
-  const { t } = useTranslation()
   return (
-    <nav aria-label={t('guide.contents')} className="mt-6">
+    <nav aria-label={TEXTS.contents} className="mt-6">
       <ul className="flex flex-wrap gap-x-6">
         {GROUPS.map((group) => (
           <li key={group}>
@@ -114,7 +112,7 @@ function Contents() {
               href={`#${group}`}
               className="inline-flex min-h-11 items-center font-[560] text-brand underline-offset-3 hover:underline"
             >
-              {t(`guide.groups.${group}`)}
+              {TEXTS.groups[group]}
             </a>
           </li>
         ))}

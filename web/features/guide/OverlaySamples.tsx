@@ -17,23 +17,23 @@ import { Menu } from '#web/core/ui/overlay/Menu.tsx'
 import { Popover } from '#web/core/ui/overlay/Popover.tsx'
 import { PeopleDialog } from '#web/features/people/display/PeopleDialog.tsx'
 import { ComponentSample, LAST_PAGE, noop, StateSample, useSamplePeople } from './Sample.tsx'
+import TEXTS from './texts.json'
 
 const ICON = { size: 18, 'aria-hidden': true } as const
 
 export function OverlaySamples() {
-  const { t } = useTranslation()
   const items = [
-    { label: t('guide.sample.edit'), icon: <Pencil {...ICON} />, onSelect: noop },
-    { label: t('guide.sample.share'), icon: <Share2 {...ICON} />, href: '/components' },
-    { label: t('guide.sample.long'), onSelect: noop },
-    { label: t('guide.sample.delete'), icon: <Trash2 {...ICON} />, onSelect: noop, danger: true },
+    { label: TEXTS.sample.edit, icon: <Pencil {...ICON} />, onSelect: noop },
+    { label: TEXTS.sample.share, icon: <Share2 {...ICON} />, href: '/components' },
+    { label: TEXTS.sample.long, onSelect: noop },
+    { label: TEXTS.sample.delete, icon: <Trash2 {...ICON} />, onSelect: noop, danger: true },
   ]
   return (
     <>
       <ComponentSample names={['Menu', 'MenuPanel', 'MenuEntry']}>
         <StateSample state="open">
           <Menu
-            label={t('guide.sample.menu')}
+            label={TEXTS.sample.menu}
             trigger={<Ellipsis size={20} aria-hidden="true" />}
             items={items}
             align="start"
@@ -43,16 +43,16 @@ export function OverlaySamples() {
       <ComponentSample names={['Popover', 'PopoverPanel']}>
         <StateSample state="open">
           <Popover
-            label={t('guide.sample.about')}
-            trigger={t('guide.sample.about')}
+            label={TEXTS.sample.about}
+            trigger={TEXTS.sample.about}
             triggerClassName={buttonClass({ variant: 'quiet' })}
             className="max-w-80"
           >
             {(close) => (
               <div className="grid justify-items-start gap-3">
-                <p>{t('guide.sample.text')}</p>
+                <p>{TEXTS.sample.text}</p>
                 <Button variant="soft" onClick={close}>
-                  {t('guide.sample.close')}
+                  {TEXTS.sample.close}
                 </Button>
               </div>
             )}
@@ -62,10 +62,10 @@ export function OverlaySamples() {
       <DialogSamples />
       <ComponentSample names={['DialogButtons']}>
         <StateSample state="default">
-          <DialogButtons submit={t('guide.sample.edit')} onCancel={noop} busy={false} />
+          <DialogButtons submit={TEXTS.sample.edit} onCancel={noop} busy={false} />
         </StateSample>
         <StateSample state="busy">
-          <DialogButtons submit={t('guide.sample.delete')} onCancel={noop} busy danger />
+          <DialogButtons submit={TEXTS.sample.delete} onCancel={noop} busy danger />
         </StateSample>
       </ComponentSample>
       <ToastSamples />
@@ -76,9 +76,9 @@ export function OverlaySamples() {
 function ToastSamples() {
   const { t } = useTranslation()
   const kinds = {
-    success: { message: t('guide.sample.toast') },
-    error: { message: t('guide.sample.toastError') },
-    info: { message: t('guide.sample.toastUndo'), action: { label: t('ui.undo'), onPress: noop } },
+    success: { message: TEXTS.sample.toast },
+    error: { message: TEXTS.sample.toastError },
+    info: { message: TEXTS.sample.toastUndo, action: { label: t('ui.undo'), onPress: noop } },
   }
   return (
     <ComponentSample names={['ToastHost', 'ToastCard']}>
@@ -95,7 +95,7 @@ function ToastSamples() {
         <ToastCard toast={{ id: -1, tone: 'success', ...kinds.success }} />
       </StateSample>
       <StateSample state="error">
-        <ToastCard toast={{ id: -2, tone: 'error', message: t('guide.sample.long') }} />
+        <ToastCard toast={{ id: -2, tone: 'error', message: TEXTS.sample.long }} />
       </StateSample>
       <StateSample state="default">
         <ToastCard toast={{ id: -3, tone: 'info', ...kinds.info }} />
@@ -107,30 +107,30 @@ function ToastSamples() {
 function DialogSamples() {
   const { t } = useTranslation()
   const people = useSamplePeople()
-  const rows = people.map(({ displayName, ...face }) => ({ ...face, name: displayName, line: t('guide.sample.role') }))
+  const rows = people.map(({ displayName, ...face }) => ({ ...face, name: displayName, line: TEXTS.sample.role }))
   const list = {
-    title: t('guide.sample.people'),
+    title: TEXTS.sample.people,
     paging: LAST_PAGE,
     onRetry: noop,
-    empty: t('guide.sample.noPeople'),
+    empty: TEXTS.sample.noPeople,
   }
   return (
     <>
       <ComponentSample names={['Dialog']}>
         <StateSample state="open">
-          <Opened label={t('guide.sample.dialog')}>{(close) => <NameDialog onClose={close} />}</Opened>
+          <Opened label={TEXTS.sample.dialog}>{(close) => <NameDialog onClose={close} />}</Opened>
         </StateSample>
       </ComponentSample>
       <ComponentSample names={['ConfirmDialog']}>
         <StateSample state="danger">
-          <Opened label={t('guide.sample.confirm')}>
+          <Opened label={TEXTS.sample.confirm}>
             {(close) => (
               <ConfirmDialog
                 open
                 danger
-                title={t('guide.sample.confirm')}
-                text={t('guide.sample.confirmText')}
-                confirmLabel={t('guide.sample.delete')}
+                title={TEXTS.sample.confirm}
+                text={TEXTS.sample.confirmText}
+                confirmLabel={TEXTS.sample.delete}
                 onConfirm={close}
                 onClose={close}
               />
@@ -169,32 +169,30 @@ function Opened({ label, children }: { label: string; children: (close: () => vo
 }
 
 function NameDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation()
   const [name, setName] = useState('')
   return (
     <Dialog
       open
       onClose={onClose}
-      title={t('guide.sample.dialog')}
-      footer={<Button onClick={onClose}>{t('guide.sample.action')}</Button>}
+      title={TEXTS.sample.dialog}
+      footer={<Button onClick={onClose}>{TEXTS.sample.action}</Button>}
     >
-      <TextField name="dialogName" label={t('guide.sample.field')} value={name} onChange={setName} required />
+      <TextField name="dialogName" label={TEXTS.sample.field} value={name} onChange={setName} required />
     </Dialog>
   )
 }
 
 function LeaveSample() {
-  const { t } = useTranslation()
   const [unsaved, setUnsaved] = useState(false)
   return (
     <ComponentSample names={['LeaveGuard']}>
       <StateSample state="guard">
-        <Checkbox label={t('guide.sample.guard')} checked={unsaved} onChange={setUnsaved} />
+        <Checkbox label={TEXTS.sample.guard} checked={unsaved} onChange={setUnsaved} />
         <LeaveGuard
           isUnsaved={() => unsaved}
-          title={t('guide.sample.leave')}
-          text={t('guide.sample.leaveText')}
-          confirmLabel={t('guide.sample.leaveConfirm')}
+          title={TEXTS.sample.leave}
+          text={TEXTS.sample.leaveText}
+          confirmLabel={TEXTS.sample.leaveConfirm}
         />
       </StateSample>
     </ComponentSample>

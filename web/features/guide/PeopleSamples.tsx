@@ -1,13 +1,12 @@
-import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { Avatar } from '#web/core/ui/display/Avatar.tsx'
 import { AvatarGroup } from '#web/core/ui/display/AvatarGroup.tsx'
 import { PersonNames } from '#web/features/people/display/PersonNames.tsx'
 import { ComponentSample, StateSample, useSamplePeople } from './Sample.tsx'
+import TEXTS from './texts.json'
 
 const SIZES = ['sm', 'md', 'lg', 'xl'] as const
 
 export function PeopleSamples() {
-  const { t } = useTranslation()
   const people = useSamplePeople()
   return (
     <>
@@ -18,7 +17,7 @@ export function PeopleSamples() {
               <Avatar
                 key={size}
                 id={`face${index}`}
-                initial={t('guide.sample.person').charAt(0)}
+                initial={TEXTS.sample.person.charAt(0)}
                 photoURL={null}
                 size={size}
               />
@@ -26,7 +25,7 @@ export function PeopleSamples() {
           </span>
         </StateSample>
         <StateSample state="photo">
-          <Avatar id="photo" initial="" photoURL="/apple-touch-icon.png" size="xl" name={t('guide.sample.person')} />
+          <Avatar id="photo" initial="" photoURL="/apple-touch-icon.png" size="xl" name={TEXTS.sample.person} />
         </StateSample>
       </ComponentSample>
       <ComponentSample names={['AvatarGroup']}>

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
-import type words from '#web/core/i18n/en/guide.json'
-import { useTranslation } from '#web/core/i18n/translation.tsx'
 import type { Paging } from '#web/core/ui/lists/ListEnd.tsx'
+import TEXTS from './texts.json'
 
 interface StateSampleProps {
-  state: keyof typeof words.state
+  state: keyof typeof TEXTS.state
   /** Whether the sample takes the whole row. */
   wide?: boolean
   children: ReactNode
@@ -12,11 +11,10 @@ interface StateSampleProps {
 
 /** A component in one state, with the state's name. */
 export function StateSample({ state, wide = false, children }: StateSampleProps) {
-  const { t } = useTranslation()
   return (
     <figure className={`flex min-w-0 flex-col justify-between gap-2.5 ${wide ? 'col-span-full' : ''}`}>
       <div className="min-w-0">{children}</div>
-      <figcaption className="text-sm text-faint">{t(`guide.state.${state}`)}</figcaption>
+      <figcaption className="text-sm text-faint">{TEXTS.state[state]}</figcaption>
     </figure>
   )
 }
@@ -58,9 +56,8 @@ export const LAST_PAGE: Paging = {
 
 /** Three fictional people for samples. */
 export function useSamplePeople() {
-  const { t } = useTranslation()
   return (['person', 'secondPerson', 'thirdPerson'] as const).map((id) => {
-    const displayName = t(`guide.sample.${id}`)
+    const displayName = TEXTS.sample[id]
     return { id, displayName, initial: displayName.charAt(0), photoURL: null }
   })
 }

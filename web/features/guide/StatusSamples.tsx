@@ -1,4 +1,3 @@
-import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { Button } from '#web/core/ui/base/Button.tsx'
 import { Skeleton } from '#web/core/ui/base/Skeleton.tsx'
 import { ProgressBar } from '#web/core/ui/display/ProgressBar.tsx'
@@ -8,10 +7,10 @@ import { OfflineBanner } from '#web/core/ui/feedback/OfflineBanner.tsx'
 import { PageSkeleton } from '#web/core/ui/feedback/PageSkeleton.tsx'
 import { ListEnd } from '#web/core/ui/lists/ListEnd.tsx'
 import { ComponentSample, LAST_PAGE, noop, StateSample } from './Sample.tsx'
+import TEXTS from './texts.json'
 
 export function StatusSamples() {
-  const { t } = useTranslation()
-  const label = t('guide.sample.progress')
+  const label = TEXTS.sample.progress
   return (
     <>
       <ComponentSample names={['ProgressBar']}>
@@ -41,14 +40,14 @@ export function StatusSamples() {
       </ComponentSample>
       <ComponentSample names={['EmptyState']}>
         <StateSample state="empty" wide>
-          <EmptyState title={t('guide.sample.emptyTitle')} text={t('guide.sample.emptyText')}>
-            <Button variant="soft">{t('guide.sample.action')}</Button>
+          <EmptyState title={TEXTS.sample.emptyTitle} text={TEXTS.sample.emptyText}>
+            <Button variant="soft">{TEXTS.sample.action}</Button>
           </EmptyState>
         </StateSample>
       </ComponentSample>
       <ComponentSample names={['ErrorState']}>
         <StateSample state="failed" wide>
-          <ErrorState error={new Error(t('guide.sample.error'))} onRetry={noop} />
+          <ErrorState error={new Error(TEXTS.sample.error)} onRetry={noop} />
         </StateSample>
       </ComponentSample>
       <EndSamples />
@@ -62,7 +61,6 @@ export function StatusSamples() {
 }
 
 function EndSamples() {
-  const { t } = useTranslation()
   const loadingPage = { ...LAST_PAGE, hasNextPage: true, isFetching: true }
   return (
     <ComponentSample names={['ListEnd']}>
@@ -73,7 +71,7 @@ function EndSamples() {
         <ListEnd feed={{ ...loadingPage, isFetchingNextPage: true }} />
       </StateSample>
       <StateSample state="failed">
-        <ListEnd feed={{ ...loadingPage, isFetchNextPageError: true, error: new Error(t('guide.sample.error')) }} />
+        <ListEnd feed={{ ...loadingPage, isFetchNextPageError: true, error: new Error(TEXTS.sample.error) }} />
       </StateSample>
     </ComponentSample>
   )

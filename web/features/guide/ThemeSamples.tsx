@@ -3,6 +3,7 @@ import { Button } from '#web/core/ui/base/Button.tsx'
 import { Chip } from '#web/core/ui/display/Chip.tsx'
 import { ProgressBar } from '#web/core/ui/display/ProgressBar.tsx'
 import { RIGHT_TO_LEFT_TEXT } from './Sample.tsx'
+import TEXTS from './texts.json'
 
 /** Tailwind finds only class names that are written out in full. */
 const COLORS = {
@@ -33,7 +34,7 @@ export function ThemeSamples({ themes }: ThemeSamplesProps) {
   return (
     <>
       <div>
-        <h3 className="mb-4 text-xl">{t('guide.piece.colors')}</h3>
+        <h3 className="mb-4 text-xl">{TEXTS.piece.colors}</h3>
         <ul className="grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-4">
           {Object.entries(COLORS).map(([name, look]) => (
             <li key={name} className="grid gap-1.5">
@@ -46,7 +47,7 @@ export function ThemeSamples({ themes }: ThemeSamplesProps) {
         </ul>
       </div>
       <div>
-        <h3 className="mb-4 text-xl">{t('guide.piece.themes')}</h3>
+        <h3 className="mb-4 text-xl">{TEXTS.piece.themes}</h3>
         <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-5">
           {themes.map(({ mode, color, name }) => (
             <li
@@ -61,7 +62,7 @@ export function ThemeSamples({ themes }: ThemeSamplesProps) {
         </ul>
       </div>
       <div>
-        <h3 className="mb-4 text-xl">{t('guide.piece.directions')}</h3>
+        <h3 className="mb-4 text-xl">{TEXTS.piece.directions}</h3>
         <div className="grid gap-5 sm:grid-cols-2">
           {(['ltr', 'rtl'] as const).map((direction) => (
             <div key={direction} dir={direction} className="panel min-w-0 p-5">
@@ -78,8 +79,7 @@ export function ThemeSamples({ themes }: ThemeSamplesProps) {
 }
 
 function Sample({ title }: { title: string }) {
-  const { t } = useTranslation()
-  const [before, link, after] = t('guide.sample.body').split(/[[\]]/u)
+  const [before, link, after] = TEXTS.sample.body.split(/[[\]]/u)
   return (
     <div className="grid gap-3.5">
       <h4 className="text-xl">{title}</h4>
@@ -90,20 +90,20 @@ function Sample({ title }: { title: string }) {
         </a>
         {after}
       </p>
-      <p className="text-sm text-muted">{t('guide.sample.muted')}</p>
-      <p className="text-sm text-faint">{t('guide.sample.muted')}</p>
+      <p className="text-sm text-muted">{TEXTS.sample.muted}</p>
+      <p className="text-sm text-faint">{TEXTS.sample.muted}</p>
       <div className="flex flex-wrap gap-2">
-        <Button>{t('guide.sample.action')}</Button>
-        <Button variant="soft">{t('guide.sample.share')}</Button>
-        <Button variant="danger">{t('guide.sample.delete')}</Button>
+        <Button>{TEXTS.sample.action}</Button>
+        <Button variant="soft">{TEXTS.sample.share}</Button>
+        <Button variant="danger">{TEXTS.sample.delete}</Button>
       </div>
       <div className="flex flex-wrap gap-2">
-        <Chip>{t('guide.sample.badge')}</Chip>
-        <Chip selected>{t('guide.sample.other')}</Chip>
+        <Chip>{TEXTS.sample.badge}</Chip>
+        <Chip selected>{TEXTS.sample.other}</Chip>
       </div>
-      <ProgressBar label={t('guide.sample.progress')} value={3} max={8} />
-      <p className="note">{t('guide.sample.unsaved')}</p>
-      <p className="rounded-m bg-danger-soft px-4 py-2 text-sm text-danger">{t('guide.sample.error')}</p>
+      <ProgressBar label={TEXTS.sample.progress} value={3} max={8} />
+      <p className="note">{TEXTS.sample.unsaved}</p>
+      <p className="rounded-m bg-danger-soft px-4 py-2 text-sm text-danger">{TEXTS.sample.error}</p>
     </div>
   )
 }
