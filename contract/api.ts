@@ -1,9 +1,12 @@
+import { adaptationsApi } from './adaptations.calls.ts'
+import { coauthorsApi } from './coauthors.calls.ts'
 import type { AnswerOf, InputOf } from './endpoint.ts'
 import { identityApi } from './identity.ts'
 import { journeysApi } from './journeys.calls.ts'
 import { moderationApi } from './moderation.calls.ts'
 import { noticesApi } from './notices.calls.ts'
 import { peopleApi } from './people.calls.ts'
+import { revisionsApi } from './revisions.calls.ts'
 import { siteApi } from './site.calls.ts'
 import { suggestionsApi } from './suggestions.calls.ts'
 import { upkeepApi } from './upkeep.calls.ts'
@@ -17,6 +20,9 @@ export const api = {
   ...walkingApi,
   ...suggestionsApi,
   ...upkeepApi,
+  ...revisionsApi,
+  ...adaptationsApi,
+  ...coauthorsApi,
   ...moderationApi,
   ...siteApi,
 }

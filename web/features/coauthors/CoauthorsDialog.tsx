@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
+import type { Coauthor } from '#contract/coauthor.ts'
 import type { Journey } from '#contract/journey.ts'
-import type { Coauthor } from '#contract/upkeep.ts'
 import { load } from '#web/core/api/client.ts'
 import { useWrite } from '#web/core/api/write.ts'
 import { useDays } from '#web/core/i18n/days.ts'

@@ -1,4 +1,4 @@
-import type { Coauthorships } from '#contract/upkeep.ts'
+import type { Coauthorships } from '#contract/coauthor.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { Checkbox } from '#web/core/ui/form/Checkbox.tsx'
 

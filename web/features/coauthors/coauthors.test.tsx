@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Coauthor } from '#contract/upkeep.ts'
+import type { Coauthor } from '#contract/coauthor.ts'
 import { ada, aJourney, bob, profileOf } from '#web/testing/builders.ts'
 import { resetSession, signInAs } from '#web/testing/sign-in.ts'
 import { type Answers, errorResponse, noContent, ONLY_PASSWORD, stubApi } from '#web/testing/stub-api.ts'

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import type { Journey } from '#contract/journey.ts'
+import type { Revision } from '#contract/revision.ts'
 import { REVISION_LINE_MAX } from '#contract/rules/limits.ts'
-import type { Revision } from '#contract/upkeep.ts'
 import { useWrite } from '#web/core/api/write.ts'
 import { useFormats } from '#web/core/i18n/formats.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import type { OriginalChanges } from '#contract/adaptation.ts'
 import type { Journey } from '#contract/journey.ts'
-import type { OriginalChanges } from '#contract/upkeep.ts'
 import { A_STEP, openTestServer, PASSWORD, type TestUser } from '#server/testing/test-server.ts'
 import { answer, makeCoauthor } from '../coauthors/testing/together.ts'
 import { createOriginal, versionOf } from './testing/copies.ts'

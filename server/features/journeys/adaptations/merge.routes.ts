@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import type { MergeAnswers, OriginalChanges } from '#contract/adaptation.ts'
 import { changesBetween, isUnchanged } from '#contract/rules/history/difference.ts'
 import {
   type Answers,
@@ -8,7 +9,6 @@ import {
   merge,
   nextBase,
 } from '#contract/rules/merge/merge.ts'
-import type { MergeAnswers, OriginalChanges } from '#contract/upkeep.ts'
 import type { Db, Trx } from '#server/core/database/database.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
 import { HttpError, invalidField, required } from '#server/core/http/http-error.ts'

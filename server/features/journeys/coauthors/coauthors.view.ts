@@ -1,4 +1,4 @@
-import type { Coauthor, Coauthorships } from '#contract/upkeep.ts'
+import type { Coauthor, Coauthorships } from '#contract/coauthor.ts'
 import { readJson } from '#server/core/database/dialect.ts'
 import { isoTime } from '#server/core/platform/time.ts'
 import { presentPerson } from '#server/features/people/people.view.ts'

@@ -1,5 +1,5 @@
+import type { Revision, RevisionTexts } from '#contract/revision.ts'
 import type { Changes, JourneyTexts } from '#contract/rules/history/difference.ts'
-import type { Revision, RevisionTexts } from '#contract/upkeep.ts'
 import { isHidden } from '#server/core/access/content.ts'
 import { readJson } from '#server/core/database/dialect.ts'
 import { isoTime } from '#server/core/platform/time.ts'

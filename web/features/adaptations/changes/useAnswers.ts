@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { OriginalChanges } from '#contract/adaptation.ts'
 import type { Answer, Answers, Change, MergeLists } from '#contract/rules/merge/merge.ts'
-import type { OriginalChanges } from '#contract/upkeep.ts'
 import { ApiError } from '#web/core/api/client.ts'
 import { markStale, useWrite } from '#web/core/api/write.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
