@@ -76,7 +76,7 @@ export const SCREENS: readonly Screen[] = [
     '/app/discover/journey/:journey',
   ),
   { ...ofJourney('upkeep', 'web/features/upkeep/UpkeepPage.test.tsx'), access: 'owner' },
-  { ...ofJourney('history', 'web/features/history/HistoryPage.test.tsx'), access: 'owner' },
+  { ...ofJourney('history', 'web/features/revisions/HistoryPage.test.tsx'), access: 'owner' },
   open(
     '/app/discover/journey/$journeyId/versions',
     'versions',

@@ -57,7 +57,7 @@ export const WEB_LAYERS: readonly (readonly string[])[] = [
     'features/share',
     'features/browse',
   ],
-  ['features/upkeep', 'features/editor', 'features/history', 'features/adaptations', 'features/coauthors'],
+  ['features/upkeep', 'features/editor', 'features/revisions', 'features/adaptations', 'features/coauthors'],
   [
     'features/walk',
     'features/notices',

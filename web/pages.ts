@@ -198,7 +198,7 @@ export const PAGES = {
   },
   '/app/discover/journey/$journeyId/history': {
     ...member,
-    module: 'features/history/HistoryPage',
+    module: 'features/revisions/HistoryPage',
     copy: ['journeys', 'paths', 'history'],
   },
   '/app/discover/journey/$journeyId/changes': {
