@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { credit } from './journey.ts'
 import { person } from './person.ts'
 import { journeyTexts, stepTexts } from './revision.ts'
-import { ACCEPTED_KEYS_MAX, CHANGE_KEY_MAX } from './rules/limits.ts'
+import { ACCEPTED_KEYS_MAX, CHANGE_KEY_MAX } from './rules/suggestion.ts'
 import { string } from './text.ts'
 
 const ownTexts = z.extend(journeyTexts, { steps: z.array(z.extend(stepTexts, { origin: z.nullable(z.string()) })) })

@@ -8,7 +8,7 @@ import {
   LINK_PROBLEMS,
   SUGGESTION_STATES,
   SUGGESTION_TEXT_MAX,
-} from './rules/limits.ts'
+} from './rules/suggestion.ts'
 import { isStepLink } from './step.ts'
 import { id, link, string, text } from './text.ts'
 

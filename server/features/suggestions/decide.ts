@@ -1,5 +1,5 @@
 import { hasLink } from '#contract/rules/comment-text.ts'
-import { SUGGESTION_UNDO_MS } from '#contract/rules/limits.ts'
+import { SUGGESTION_UNDO_MS } from '#contract/rules/suggestion.ts'
 import type { Trx } from '#server/core/database/database.ts'
 import { record } from '#server/core/events/events.store.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'

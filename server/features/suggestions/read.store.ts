@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Visibility } from '#contract/journey.ts'
-import { SUGGESTION_COUNT_MAX } from '#contract/rules/limits.ts'
+import { SUGGESTION_COUNT_MAX } from '#contract/rules/suggestion.ts'
 import { isHiddenSql, isNotHiddenSql } from '#server/core/access/content.ts'
 import { areTogetherSql, type Id } from '#server/core/access/people.ts'
 import type { Db } from '#server/core/database/database.ts'

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#contract/errors.ts'
 import { FORMER_MEMBER_ID } from '#contract/person.ts'
-import { OPEN_SUGGESTIONS_MAX, SUGGESTION_PAUSE_MS, TRUSTED_SUGGESTIONS_MAX } from '#contract/rules/limits.ts'
+import { OPEN_SUGGESTIONS_MAX, SUGGESTION_PAUSE_MS, TRUSTED_SUGGESTIONS_MAX } from '#contract/rules/suggestion.ts'
 import { isAuthor, type JourneyAccess } from '#server/core/access/journeys.ts'
 
 // Each `reasonNotTo...` function returns the error code of a refusal, or null.

@@ -1,6 +1,5 @@
 import { hasLink } from '#contract/rules/comment-text.ts'
 import type { JourneyTexts } from '#contract/rules/history/difference.ts'
-import { SUGGESTED_BYTES_MAX, SUGGESTED_STEPS_MAX, SUGGESTION_UNDO_MS } from '#contract/rules/limits.ts'
 import {
   changesOfSuggestion,
   countChanged,
@@ -10,6 +9,7 @@ import {
   type TextsPart,
 } from '#contract/rules/merge/suggestion.ts'
 import { areUnitsValid } from '#contract/rules/step-units.ts'
+import { SUGGESTED_BYTES_MAX, SUGGESTED_STEPS_MAX, SUGGESTION_UNDO_MS } from '#contract/rules/suggestion.ts'
 import type { LinkReportInput, TextsInput } from '#contract/suggestion.ts'
 import { authorsOf, isAuthor } from '#server/core/access/journeys.ts'
 import type { Trx } from '#server/core/database/database.ts'

@@ -1,4 +1,4 @@
-import { DISMISSALS_IN_A_ROW, SUGGESTION_PAUSE_MS } from '#contract/rules/limits.ts'
+import { DISMISSALS_IN_A_ROW, SUGGESTION_PAUSE_MS } from '#contract/rules/suggestion.ts'
 import { isNotHiddenSql } from '#server/core/access/content.ts'
 import type { Db, Trx } from '#server/core/database/database.ts'
 import { dialectOf, literal } from '#server/core/database/dialect.ts'

@@ -1,5 +1,5 @@
-import { SUGGESTION_UNDO_MS } from '#contract/rules/limits.ts'
 import type { Suggested, TextsPart } from '#contract/rules/merge/suggestion.ts'
+import { SUGGESTION_UNDO_MS } from '#contract/rules/suggestion.ts'
 import type { Suggestion } from '#contract/suggestion.ts'
 import { isHidden } from '#server/core/access/content.ts'
 import { readJson } from '#server/core/database/dialect.ts'

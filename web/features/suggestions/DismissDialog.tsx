@@ -1,4 +1,4 @@
-import { SUGGESTION_TEXT_MAX } from '#contract/rules/limits.ts'
+import { SUGGESTION_TEXT_MAX } from '#contract/rules/suggestion.ts'
 import type { Suggestion } from '#contract/suggestion.ts'
 import { useWrite } from '#web/core/api/write.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'

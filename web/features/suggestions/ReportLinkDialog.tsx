@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { Journey } from '#contract/journey.ts'
-import { LINK_PROBLEMS, type LinkProblem, SUGGESTION_TEXT_MAX } from '#contract/rules/limits.ts'
 import { lacksScheme } from '#contract/rules/link.ts'
+import { LINK_PROBLEMS, type LinkProblem, SUGGESTION_TEXT_MAX } from '#contract/rules/suggestion.ts'
 import type { Step } from '#contract/step.ts'
 import { useIdempotencyKey } from '#web/core/api/idempotency-key.ts'
 import { useWrite } from '#web/core/api/write.ts'

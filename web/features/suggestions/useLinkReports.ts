@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { LinkProblem } from '#contract/rules/limits.ts'
+import type { LinkProblem } from '#contract/rules/suggestion.ts'
 import type { Suggestion } from '#contract/suggestion.ts'
 import { load } from '#web/core/api/client.ts'
 import { useSession } from '#web/core/session/session.ts'

@@ -1,4 +1,4 @@
-import type { LinkProblem } from '#contract/rules/limits.ts'
+import type { LinkProblem } from '#contract/rules/suggestion.ts'
 
 /**
  * What someone suggests to change in a journey. With `problem` it is the report of a step's link: at most one per
