@@ -8,6 +8,7 @@ import { ADDRESSES } from './testing/hostile.addresses.ts'
 import { ORDINARY } from './testing/ordinary.ts'
 import type { PageHost } from './testing/page-host.ts'
 import { type Case, head, page } from './testing/serving.ts'
+import { UNUSUAL } from './testing/unusual.ts'
 
 /** Short limits: waiting for a response that never comes is the same with any limit. */
 const SHORT = { headersMs: 700, totalMs: 1500, bodyMs: 300 }
@@ -62,7 +63,7 @@ afterAll(() => host.close())
 
 const expected = (gives: Case['gives']) => (typeof gives === 'string' ? gives : expect.objectContaining(gives))
 
-test.each(ORDINARY)('an ordinary page: $name', async ({ name, gives }) => {
+test.each([...ORDINARY, ...UNUSUAL])('a page that browsers show: $name', async ({ name, gives }) => {
   expect(await outcomeOf(reader, host.addressOf(name))).toEqual(expected(gives))
 })
 

@@ -17,12 +17,12 @@ const PEEKS = 28
 /** How exactly it is known when a preview was last asked for. */
 const ASKED_MS = 24 * 3_600_000
 
-type CacheContext = Pick<AppContext, 'db' | 'clock' | 'log' | 'settings'>
+type CacheContext = Pick<AppContext, 'db' | 'clock' | 'log' | 'settings' | 'site'>
 
 export type PreviewCache = ReturnType<typeof createPreviewCache>
 
 /** Stores previews; concurrent requests for a page cause one fetch. */
-export function createPreviewCache({ db, clock, log, settings }: CacheContext) {
+export function createPreviewCache({ db, clock, log, settings, site }: CacheContext) {
   let opening: Promise<PreviewReader> | undefined
   const run = createFairQueue(FETCH_LIMITS)
   const underWay = new Map<string, Promise<store.PreviewRow | null>>()
@@ -69,7 +69,7 @@ export function createPreviewCache({ db, clock, log, settings }: CacheContext) {
   }
 
   function reader(): Promise<PreviewReader> {
-    opening ??= loadReader(settings)
+    opening ??= loadReader(settings, site.language())
     return opening
   }
 
@@ -116,7 +116,7 @@ export function createPreviewCache({ db, clock, log, settings }: CacheContext) {
 
 /** Returns the preview at once and stores, at most once a day, that it was asked for. */
 function noteAsked(
-  { db, clock, log }: Omit<CacheContext, 'settings'>,
+  { db, clock, log }: Omit<CacheContext, 'settings' | 'site'>,
   key: string,
   kept: store.PreviewRow,
 ): store.PreviewRow {
@@ -125,9 +125,12 @@ function noteAsked(
 }
 
 /** Loaded with the first link, because it takes 30 MB and 0.1 s. */
-async function loadReader({ publicUrl, previewAllow }: AppContext['settings']): Promise<PreviewReader> {
+async function loadReader(
+  { publicUrl, previewAllow }: AppContext['settings'],
+  language: string,
+): Promise<PreviewReader> {
   const { createPreviewReader } = await import('./preview-reader.ts')
-  return createPreviewReader({ userAgent: `Cairn/1.0 (link preview; +${publicUrl})`, allow: previewAllow })
+  return createPreviewReader({ userAgent: `Cairn/1.0 (link preview; +${publicUrl})`, language, allow: previewAllow })
 }
 
 /** The page that a link leads to, without the fragment; null if browsers can't open it. */

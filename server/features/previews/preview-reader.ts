@@ -40,11 +40,8 @@ export function createPreviewReader({ videoHosts = VIDEO_HOSTS, ...means }: Mean
 
 /** The types of images that are stored. AVIF is refused: a few hundred bytes can decode to 20 bytes per pixel. */
 const TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif']
-const IMAGE = {
-  accept: TYPES.join(', '),
-  acceptEncoding: 'identity',
-  types: new RegExp(`^(?:${TYPES.join('|')})$`),
-} as const
+/** Its bytes tell what an image is, where its server says something else, or nothing. */
+const IMAGE = { accept: TYPES.join(', '), acceptEncoding: 'identity', types: /^(?!text\/|image\/svg)/ } as const
 
 /** Smaller images are usually tracking pixels. */
 const SIDE_MIN = 64

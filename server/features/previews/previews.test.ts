@@ -212,7 +212,8 @@ test('the log contains the host and the reason, but no content of the page', asy
   const lines = new PassThrough()
   const { log } = fastify({ logger: { stream: lines } })
   const settings = readSettings({ AUTH_SECRET: 'a secret of thirty-two characters', ...env })
-  const previewCache = createPreviewCache({ db: server.database.db, clock: Date.now, log, settings })
+  const { site } = server.context
+  const previewCache = createPreviewCache({ db: server.database.db, clock: Date.now, log, settings, site })
   const { url } = addPage(
     page('<title>Secret words</title>', { 'content-type': 'text/html', 'content-encoding': 'gzip' }),
   )

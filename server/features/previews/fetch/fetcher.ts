@@ -38,7 +38,7 @@ export const BOUNDS: Bounds = {
 export interface Reply {
   /** The URL after redirects. */
   url: URL
-  /** 'text/html', without parameters. */
+  /** 'text/html', without parameters; '' if the server doesn't tell. */
   type: string
   charset: string | null
   encoding: string
@@ -75,6 +75,8 @@ export interface Errand {
 
 export interface FetcherMeans {
   userAgent: string
+  /** The language that pages are asked for first. */
+  language?: string | undefined
   /** 'host:port' of local hosts that are allowed, with any port. */
   allow?: ReadonlySet<string>
   /** Allowed ports of other hosts. */
@@ -88,6 +90,7 @@ const REDIRECTS = new Set([301, 302, 303, 307, 308])
 /** Fetches from untrusted servers. */
 export function createFetcher({
   userAgent,
+  language = 'en',
   allow = new Set(),
   ports = ['80', '443'],
   resolve = resolveByDns,
@@ -117,8 +120,13 @@ export function createFetcher({
       underWay.add(over)
       try {
         const within = <R>(promise: Promise<R>) => until(over.signal, promise)
-        const send: Send = (url, want, method) =>
-          ask({ agent, over: over.signal, userAgent, headersMs }, checked(url), want, method)
+        const cookies = createCookies()
+        const send: Send = async (url, want, method) => {
+          const means = { agent, over: over.signal, userAgent, language, headersMs, cookie: cookies.of(url) }
+          const answer = await ask(means, checked(url), want, method)
+          cookies.take(url, answer.headers['set-cookie'])
+          return answer
+        }
         return await work({
           get: (url, want) => follow(send, redirects, url, want),
           ask: (url, want, method) => askOnce(send, url, want, method),
@@ -138,6 +146,26 @@ export function createFetcher({
     if (url.username !== '' || url.password !== '') throw new NoPreview('credentials')
     if (url.port !== '' && !ports.includes(url.port) && !allow.has(url.host)) throw new NoPreview('port')
     return url
+  }
+}
+
+const COOKIES_MAX = 50
+const COOKIE_UNITS_MAX = 4096
+
+/** The cookies of one errand: some servers answer only who brings back theirs. Each returns to its own host alone. */
+function createCookies() {
+  const byHost = new Map<string, Map<string, string>>()
+  return {
+    of: ({ origin }: URL): string => [...(byHost.get(origin) ?? [])].map((pair) => pair.join('=')).join('; '),
+    take({ origin }: URL, headers: string | string[] | undefined): void {
+      const kept = byHost.get(origin) ?? new Map<string, string>()
+      byHost.set(origin, kept)
+      for (const header of [headers ?? []].flat()) {
+        const [, name, value] = /^\s*([!#$%&'*+.^`|~\w-]{1,256})\s*=\s*([\x21-\x3a\x3c-\x7e]*)/.exec(header) ?? []
+        const isFull = kept.size >= COOKIES_MAX || header.length > COOKIE_UNITS_MAX
+        if (name !== undefined && value !== undefined && !isFull) kept.set(name, value)
+      }
+    },
   }
 }
 
@@ -168,11 +196,14 @@ interface Means {
   agent: Agent
   over: AbortSignal
   userAgent: string
+  language: string
   headersMs: number
+  /** The cookies to send back; '' without any. */
+  cookie: string
 }
 
 async function ask(
-  { agent, over, userAgent, headersMs }: Means,
+  { agent, over, userAgent, language, headersMs, cookie }: Means,
   { origin, pathname, search }: URL,
   { accept, acceptEncoding }: Omit<Want, 'types'>,
   method: Method,
@@ -180,8 +211,9 @@ async function ask(
   const headers = {
     accept,
     'accept-encoding': acceptEncoding,
-    'accept-language': 'en, *;q=0.5',
+    'accept-language': language === 'en' ? 'en, *;q=0.5' : `${language}, en;q=0.8, *;q=0.5`,
     'user-agent': userAgent,
+    ...(cookie !== '' && { cookie }),
   }
   const answer = agent
     .request({ origin, path: `${pathname}${search}`, method, headers, signal: over })
@@ -194,9 +226,10 @@ async function ask(
 }
 
 function understood({ statusCode, headers, body }: Dispatcher.ResponseData, url: URL, { types }: Want): Reply {
+  // Some servers send the header twice.
   const [type = '', ...parameters] = String(headers['content-type'] ?? '')
     .toLowerCase()
-    .split(';')
+    .split(/[;,]/)
   const charset = parameters.map((parameter) => /^\s*charset\s*=\s*"?([^"\s]+)/.exec(parameter)?.[1]).find(Boolean)
   const encoding = encodingIn(headers)
   const language = headers['content-language'] === undefined ? null : String(headers['content-language'])

@@ -1,3 +1,4 @@
+import { Parser } from 'htmlparser2'
 import { PREVIEW_DESCRIPTION_MAX, PREVIEW_SITE_MAX, PREVIEW_TITLE_MAX } from '#contract/preview.ts'
 import { firstCharacters, fits } from '#contract/rules/characters.ts'
 import { isBlank, withoutMarks } from '#contract/rules/text.ts'
@@ -9,6 +10,19 @@ export const siteNameOf = (value: unknown) => plain(value, PREVIEW_SITE_MAX)
 /** Text of others without characters that can't be seen, and without direction marks. */
 export function withoutUnseen(text: string): string {
   return withoutMarks(text).replace(/[\u200e\u200f]/gu, '')
+}
+
+/** Many pages write the entities of their metadata twice, so that 'R&amp;D' is left of 'R&D'. */
+export function decodedAgain(value: unknown): unknown {
+  if (typeof value !== 'string' || !/&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,8});/i.test(value)) return value
+  let text = ''
+  const parser = new Parser({
+    ontext(data) {
+      text += data
+    },
+  })
+  parser.end(value.slice(0, 4096).replaceAll('<', '&lt;'))
+  return text
 }
 
 /**

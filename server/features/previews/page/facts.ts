@@ -1,9 +1,9 @@
 import type { Preview } from '#contract/preview.ts'
 import { LANGUAGE_TAG_MAX } from '#contract/rules/language.ts'
-import { descriptionOf, siteNameOf, titleOf } from './clean-text.ts'
+import { decodedAgain, descriptionOf, siteNameOf, titleOf } from './clean-text.ts'
 import { minutesOfIso, minutesOfSeconds, minutesOfWords } from './duration.ts'
 import { hasType, isAround, listOf, readLinkedData, type Thing, thingsOf } from './linked-data.ts'
-import type { Markup } from './markup.ts'
+import { type Markup, SECOND_IMAGE } from './markup.ts'
 
 /** Cleaned metadata of a page. */
 export interface PageFacts extends StepFacts {
@@ -14,7 +14,7 @@ export interface PageFacts extends StepFacts {
   images: URL[]
 }
 
-const IMAGES_TRIED = 2
+const IMAGES_TRIED = 3
 
 /** Prefers Open Graph, then Twitter, JSON-LD and plain HTML. */
 export function factsOf(markup: Markup, page: URL, languageHeader: string | null): PageFacts {
@@ -23,20 +23,23 @@ export function factsOf(markup: Markup, page: URL, languageHeader: string | null
   const data = readLinkedData(things)
   return {
     ...stepFactsOf(markup, [...things, ...thingsOf(markup.bodyLinkedData)], languageHeader),
-    title: first(titleOf, meta.get('og:title'), meta.get('twitter:title'), data?.title, title),
+    title: first(titleOf, [meta.get('og:title'), meta.get('twitter:title'), data?.title].map(decodedAgain), title),
     description: first(
       descriptionOf,
-      meta.get('og:description'),
-      meta.get('twitter:description'),
-      data?.description,
+      [meta.get('og:description'), meta.get('twitter:description'), data?.description].map(decodedAgain),
       meta.get('description'),
     ),
-    siteName: first(siteNameOf, meta.get('og:site_name'), data?.siteName, meta.get('application-name')),
+    siteName: first(
+      siteNameOf,
+      [meta.get('og:site_name'), data?.siteName].map(decodedAgain),
+      meta.get('application-name'),
+    ),
     images: imagesOf(
       [
         meta.get('og:image:secure_url'),
         meta.get('og:image'),
         meta.get('og:image:url'),
+        meta.get(SECOND_IMAGE),
         meta.get('twitter:image'),
         meta.get('twitter:image:src'),
         data?.image,
@@ -59,8 +62,8 @@ function webAddress(value: unknown, base: URL): URL | null {
   return /^https?:$/.test(url.protocol) && url.username === '' && url.password === '' ? url : null
 }
 
-function first(clean: (value: unknown) => string | null, ...values: unknown[]): string | null {
-  for (const value of values) {
+function first(clean: (value: unknown) => string | null, told: unknown[], last: unknown): string | null {
+  for (const value of [...told, last]) {
     const cleaned = clean(value)
     if (cleaned !== null) return cleaned
   }

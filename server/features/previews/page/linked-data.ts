@@ -51,11 +51,23 @@ export function isAround(thing: Thing): boolean {
 }
 
 function thingsIn(text: string): Thing[] {
+  return listOf(parsed(text) ?? parsed(repaired(text))).flatMap((thing) => [thing, ...listOf(thing['@graph'])])
+}
+
+function parsed(text: string): unknown {
   try {
-    return listOf(JSON.parse(text)).flatMap((thing) => [thing, ...listOf(thing['@graph'])])
+    return JSON.parse(text)
   } catch {
-    return []
+    return null
   }
+}
+
+/** What pages write around JSON, and control characters inside its texts, such as line breaks. */
+function repaired(text: string): string {
+  return text
+    .replace(/^\s*(?:\ufeff|<!--|\/\*\s*<!\[CDATA\[\s*\*\/|\/\/\s*<!\[CDATA\[|<!\[CDATA\[|\s)*/, '')
+    .replace(/(?:\s|;|-->|\/\*\s*\]\]>\s*\*\/|\/\/\s*\]\]>|\]\]>)*$/, '')
+    .replace(/\p{Cc}+/gu, ' ')
 }
 
 function isThing(value: unknown): value is Thing {

@@ -70,7 +70,10 @@ export function createMarkupReader() {
 
 /** Raw metadata of a page. */
 interface Metadata {
-  /** First content of each property, name, itemprop or http-equiv of the head, in lower case. */
+  /**
+   * First content of each property, name, itemprop or http-equiv of the head, in lower case; of a page whose head has
+   * neither a title nor Open Graph, also what its body says for link previews.
+   */
   meta: ReadonlyMap<string, string>
   title: string
   /** Texts of the head's `application/ld+json`. */
@@ -90,11 +93,19 @@ const VALUE_UNITS_MAX = 4096
 const LINKED_DATA_UNITS_MAX = 100_000
 const LENGTH_NAMES = new Set(['duration', 'timerequired'])
 
+/** Elements whose titles and metadata aren't those of the page. */
+const APART = /^(?:svg|symbol|template|noscript)$/
+/** The key of a second `og:image`. */
+export const SECOND_IMAGE = 'og:image second'
+/** Metadata that a body may have for link previews. */
+const FOR_PREVIEWS = /^(?:og|twitter):/
+
 type Attributes = Record<string, string>
 
 /** Collects metadata from the tags and texts of a parser. */
 function createMetadataReader() {
   const meta = new Map<string, string>()
+  const inBody = { meta: new Map<string, string>(), title: '' }
   const lengths: [string, string][] = []
   const linkedData: string[] = []
   const bodyLinkedData: string[] = []
@@ -104,11 +115,15 @@ function createMetadataReader() {
   >
   let inside: 'title' | 'linkedData' | null = null
   let text = ''
+  /** The elements with titles or metadata of their own that are open. */
+  let apart = 0
 
-  function takeMeta({ property, name, itemprop, content, 'http-equiv': header }: Attributes): void {
-    const key = keyOf(property || name || itemprop || header)
-    if (key === '' || !content?.trim() || meta.has(key) || meta.size >= META_KEYS_MAX) return
-    meta.set(key, cut(content) ?? '')
+  function takeMeta({ property, name, itemprop, content, 'http-equiv': header }: Attributes, isInHead: boolean): void {
+    const known = isInHead ? meta : inBody.meta
+    const given = keyOf(property || name || itemprop || header)
+    const key = given === 'og:image' && known.has(given) ? SECOND_IMAGE : given
+    if (key === '' || !content?.trim() || known.has(key) || known.size >= META_KEYS_MAX) return
+    if (isInHead || FOR_PREVIEWS.test(key)) known.set(key, cut(content) ?? '')
   }
 
   function takeLength({ itemprop, content }: Attributes): void {
@@ -117,16 +132,21 @@ function createMetadataReader() {
   }
 
   return {
-    read: (): Metadata => ({ ...first, meta, lengths, linkedData, bodyLinkedData }),
+    read: (): Metadata => {
+      const isTold = first.title.trim() !== '' || meta.has('og:title')
+      const all = isTold ? meta : new Map([...inBody.meta, ...meta])
+      return { ...first, title: first.title || inBody.title, meta: all, lengths, linkedData, bodyLinkedData }
+    },
 
     open(name: string, given: Attributes, isInHead: boolean): void {
       if (name === 'meta') takeLength(given)
       if (name === 'html') first.language ??= cut(given.lang || given['xml:lang'])
-      if (isInHead && name === 'meta') takeMeta(given)
+      if (APART.test(name)) apart++
+      if (name === 'meta' && apart === 0) takeMeta(given, isInHead)
       if (isInHead && name === 'link' && given.rel?.toLowerCase() === 'image_src') first.imageLink ??= cut(given.href)
       if (isInHead && name === 'base') first.base ??= cut(given.href)
       text = ''
-      inside = kindOf(name, given)
+      inside = apart > 0 && name === 'title' ? null : kindOf(name, given)
     },
 
     text(data: string): void {
@@ -136,7 +156,9 @@ function createMetadataReader() {
     },
 
     close(name: string, isInHead: boolean): void {
-      if (isInHead && inside === 'title' && name === 'title' && first.title.trim() === '') first.title = cut(text) ?? ''
+      if (APART.test(name)) apart--
+      const titled = isInHead ? first : inBody
+      if (inside === 'title' && name === 'title' && titled.title.trim() === '') titled.title = cut(text) ?? ''
       if (inside === 'linkedData' && text.length <= LINKED_DATA_UNITS_MAX)
         (isInHead ? linkedData : bodyLinkedData).push(text)
       inside = null

@@ -3,24 +3,55 @@ import { unpacked } from '../fetch/body.ts'
 import type { Errand } from '../fetch/fetcher.ts'
 import { NoPreview } from '../fetch/no-preview.ts'
 import { factsOf, type PageFacts } from './facts.ts'
-import { createMarkupReader } from './markup.ts'
+import { createMarkupReader, type Markup } from './markup.ts'
 
 const HTML = {
   accept: 'text/html, application/xhtml+xml;q=0.9',
   acceptEncoding: 'gzip, br',
-  types: /^(?:text\/html|application\/xhtml\+xml)$/,
+  types: /^(?:text\/html|application\/xhtml\+xml|)$/,
 } as const
 
+/** How a page begins whose server doesn't tell its type. */
+const MARKUP_START = /^[\s\ufeff]*<(?:!doctype html|!--|\?xml|html|head|body|meta|title|link|script)/i
 /** Parsed per tick, so that other requests run in between. */
 const SLICE_UNITS = 4 * 1024
 
-/** Fetches a page and reads its head, and of its body as much as arrives in time. */
-export async function readPage({ get, bounds }: Errand, address: URL): Promise<PageFacts> {
-  const { url, body, charset, encoding, language } = await get(address, HTML)
+/**
+ * Fetches a page and reads its head, and of its body as much as arrives in time. A page that sends readers on at once is
+ * followed, once.
+ */
+export async function readPage(errand: Errand, address: URL): Promise<PageFacts> {
+  const { markup, url, language } = await readMarkup(errand, address)
+  const next = nextOf(markup.meta.get('refresh'), url)
+  if (next === null) return factsOf(markup, url, language)
+  const followed = await readMarkup(errand, next)
+  return factsOf(followed.markup, followed.url, followed.language)
+}
+
+/** Max. seconds after which a page that sends readers on was never meant to be read. */
+const REFRESH_MAX_SECONDS = 3
+const REFRESH = /^\s*(\d{1,4})(?:\.\d*)?\s*[;,]\s*(?:url\s*=\s*)?(["']?)(.+?)\2\s*$/i
+
+/** Where `<meta http-equiv=refresh>` leads at once; null without one, or to the page itself. */
+function nextOf(refresh: string | undefined, url: URL): URL | null {
+  const [, seconds, , target = ''] = REFRESH.exec(refresh ?? '') ?? []
+  if (seconds === undefined || Number(seconds) > REFRESH_MAX_SECONDS || !URL.canParse(target, url)) return null
+  const next = new URL(target, url)
+  return next.href.split('#')[0] === url.href.split('#')[0] ? null : next
+}
+
+async function readMarkup(
+  { get, bounds }: Errand,
+  address: URL,
+): Promise<{ markup: Markup; url: URL; language: string | null }> {
+  const { url, type, body, charset, encoding, language } = await get(address, HTML)
   const reader = createMarkupReader()
   let bodyTimer: NodeJS.Timeout | undefined
   try {
+    let isChecked = type !== ''
     for await (const text of slicesOf(textsOf(unpacked(body, encoding, bounds), charset))) {
+      if (!isChecked && !MARKUP_START.test(text)) throw new NoPreview('type')
+      isChecked = true
       reader.write(text)
       if (reader.isOver()) break
       if (reader.hasHead()) bodyTimer ??= setTimeout(() => body.destroy(new NoPreview('late')), bounds.bodyMs)
@@ -31,7 +62,7 @@ export async function readPage({ get, bounds }: Errand, address: URL): Promise<P
     clearTimeout(bodyTimer)
   }
   if (!reader.isOver()) reader.end()
-  return factsOf(reader.read(), url, language)
+  return { markup: reader.read(), url, language }
 }
 
 async function* slicesOf(texts: AsyncIterable<string>): AsyncGenerator<string> {
@@ -52,15 +83,15 @@ async function* textsOf(chunks: AsyncIterable<Buffer>, charset: string | null): 
       continue
     }
     start = Buffer.concat([start, chunk])
-    if (start.length < PRESCAN_BYTES && !start.includes('</head>')) continue
+    if (start.length < PRESCAN_BYTES && !/<\/head>|<body/i.test(start.toString('latin1'))) continue
     decoder = decoderFor(start, charset)
     yield decoder.decode(start, { stream: true })
   }
   yield decoder ? decoder.decode() : decoderFor(start, charset).decode(start)
 }
 
-/** Bytes of a page that can declare its encoding (HTML's prescan). */
-const PRESCAN_BYTES = 1024
+/** Bytes of a page that can declare its encoding: HTML asks for 1,024, browsers read on. */
+const PRESCAN_BYTES = 16 * 1024
 
 type Decoder = InstanceType<typeof TextDecoder>
 

@@ -9,12 +9,13 @@ import { MARKUP } from './hostile.markup.ts'
 import { ORDINARY } from './ordinary.ts'
 import { PageHost } from './page-host.ts'
 import type { Case } from './serving.ts'
+import { UNUSUAL } from './unusual.ts'
 
 export const HOSTILE: readonly Case[] = [...REDIRECTS, ...BODIES, ...MARKUP]
 
 /** Serves all pages of the corpus, and `more`. */
 export async function openCorpus(more: readonly Case[] = []): Promise<PageHost> {
-  const all = [...ORDINARY, ...FACTS, ...HOSTILE, ...more]
+  const all = [...ORDINARY, ...UNUSUAL, ...FACTS, ...HOSTILE, ...more]
   return await PageHost.open(new Map(all.map(({ name, serve }) => [name, serve])))
 }
 

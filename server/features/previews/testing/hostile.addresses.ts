@@ -97,7 +97,7 @@ export const REDIRECTS: readonly Case[] = [
   {
     name: 'on by a meta',
     serve: head(({ watchedPort }) => `<meta http-equiv="refresh" content="0;url=http://127.0.0.1:${watchedPort}/">`),
-    gives: 'empty',
+    gives: 'address',
   },
   {
     name: 'a picture inside',

@@ -129,7 +129,6 @@ export const BODIES: readonly Case[] = [
   { name: 'away', serve: page(TITLE, HTML, 404), gives: 'status' },
   { name: 'broken', serve: page(TITLE, HTML, 500), gives: 'status' },
   { name: 'nothing at all', serve: page(''), gives: 'empty' },
-  { name: 'no type', serve: page(TITLE, {}), gives: 'type' },
   { name: 'text', serve: page(TITLE, { 'content-type': 'text/plain' }), gives: 'type' },
   { name: 'a paper', serve: endless('%PDF', { 'content-type': 'application/pdf' }), gives: 'type' },
   { name: 'a film', serve: endless(Buffer.alloc(9999), { 'content-type': 'video/mp4' }), gives: 'type' },

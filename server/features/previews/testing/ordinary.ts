@@ -206,4 +206,7 @@ export const ORDINARY: readonly Case[] = [
   },
   { name: 'large.jpeg', serve: page(large, { 'content-type': 'image/jpeg' }), gives: 'type' },
   { name: 'picture.png', serve: page(picture, { 'content-type': 'image/png' }), gives: 'type' },
+  { name: 'picture 0', serve: page(picture, { 'content-type': 'image/jpg' }), gives: 'type' },
+  { name: 'picture 1', serve: page(picture, { 'content-type': 'application/octet-stream' }), gives: 'type' },
+  { name: 'picture 2', serve: page(picture, {}), gives: 'type' },
 ]
