@@ -20,6 +20,11 @@ test('opening a resource makes Continue the main button, and the buttons keep th
   server,
 }) => {
   await signUpNewMember(context, server.url)
+  // Without a title of its page, the longer address of a step may move what is below it.
+  const preview = { title: 'A page', description: null, siteName: null, image: null }
+  await context.route('**/api/preview?*', (route) =>
+    route.fulfill({ json: { ...preview, minutes: null, cost: null, language: null } }),
+  )
   const { trail } = await openJourney(page)
   await context.route(/^https:/, (route) => route.fulfill({ body: 'A resource', contentType: 'text/html' }))
   const open = trail.getByRole('link', { name: /^Open (?!again)/ })

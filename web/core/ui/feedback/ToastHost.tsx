@@ -4,6 +4,7 @@ import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { topModal, watchModals } from '#web/core/ui/overlay/modals.ts'
 import { useTopClearOf } from '#web/core/ui/overlay/useTopClearOf.ts'
 import { useStore } from '#web/core/ui/state/create-store.ts'
+import { useIsServerHtml } from '#web/core/ui/state/useIsServerHtml.ts'
 import { shownToasts, type Toast } from './toast.ts'
 
 const NONE: readonly Toast[] = []
@@ -18,15 +19,11 @@ export function ToastHost() {
   const { t } = useTranslation()
   const toasts = useStore(shownToasts, NONE)
   const modal = useSyncExternalStore(watchModals, topModal, () => null)
-  const isHydrated = useSyncExternalStore(
-    () => () => {},
-    () => true,
-    () => false,
-  )
+  const isServerHtml = useIsServerHtml()
   const top = useTopClearOf('[data-toasts-below]', toasts.length > 0)
   // Loads the toast's component early, because the first toast may say that the device is offline.
   useEffect(() => void importCard().catch(() => undefined), [])
-  if (!isHydrated) return null
+  if (isServerHtml) return null
   return createPortal(
     <section
       aria-label={t('ui.toast.region')}

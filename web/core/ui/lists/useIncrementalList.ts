@@ -1,6 +1,7 @@
 import { useElementScrollRestoration } from '@tanstack/react-router'
-import { type RefObject, startTransition, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type RefObject, startTransition, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { useIsServerHtml } from '#web/core/ui/state/useIsServerHtml.ts'
 
 interface Options {
   /** Items in the first render, and those to add when the end of the list comes near. */
@@ -23,7 +24,7 @@ export function useIncrementalList(
   count: number,
   { step, itemsDownTo = everything }: Options,
 ): { shown: number; end: RefObject<HTMLDivElement | null> } {
-  const isServerHtml = useSyncExternalStore(subscribe, isFalse, isTrue)
+  const isServerHtml = useIsServerHtml()
   const left = useElementScrollRestoration({ getElement: () => window })
   const [limit, setLimit] = useState(() => Math.max(step, isServerHtml ? count : left ? itemsDownTo(left.scrollY) : 0))
   const end = useRef<HTMLDivElement>(null)
@@ -66,6 +67,3 @@ function whenNear(element: Element | null, run: () => void): () => void {
 }
 
 const everything = () => Number.POSITIVE_INFINITY
-const subscribe = () => () => undefined
-const isFalse = () => false
-const isTrue = () => true

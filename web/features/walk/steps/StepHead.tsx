@@ -5,6 +5,7 @@ import { hrefOf } from '#contract/rules/link.ts'
 import type { Step } from '#contract/step.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { Skeleton } from '#web/core/ui/base/Skeleton.tsx'
+import { useIsServerHtml } from '#web/core/ui/state/useIsServerHtml.ts'
 import { markOpened } from '#web/features/journeys/data/opened-steps.ts'
 import { previewQuery } from '#web/features/journeys/data/preview.queries.ts'
 import { FactsLine, siteOf } from '#web/features/journeys/display/FactsLine.tsx'
@@ -56,8 +57,8 @@ export function StepHead({ step, hue, heading, tags, facts }: StepHeadProps) {
 
 /** The preview of a page, requested once the page is hydrated; null while it isn't known, and without one. */
 function usePreview(url: string | null): { preview: Preview | null; isLoading: boolean; isKnown: boolean } {
-  // False on the server and during hydration, then true, with low priority.
-  const isHydrated = useDeferredValue(true, false)
+  // False on the server and during hydration, then true, with low priority; true at once for a step opened later.
+  const isHydrated = useDeferredValue(true, !useIsServerHtml())
   const { data, isFetching, isPending } = useQuery({ ...previewQuery(url ?? ''), enabled: isHydrated && url !== null })
   return { preview: data ?? null, isLoading: isFetching, isKnown: !isPending }
 }
