@@ -44,8 +44,8 @@ interface Call<
   status?: 200 | 201 | 202 | 204
   answer: Answer
   /**
-   * The answer is text of this type instead of JSON. Events come until the connection ends; with
-   * the header `Last-Event-ID` also those missed.
+   * Media type of an answer that is text instead of JSON. A stream of events goes on until the
+   * connection ends; with the header `Last-Event-ID`, missed events are sent first.
    */
   media?: 'text/csv' | 'text/event-stream'
   /**
@@ -56,7 +56,8 @@ interface Call<
   /** The answer is one page of a list; `Link: <...>; rel="next"` names the next one. */
   paged?: boolean
   /**
-   * Takes an `Idempotency-Key` header: the same key of the same person answers the same for a day.
+   * Takes an `Idempotency-Key` header: repeated calls of a person with the same key get the same
+   * answer for a day.
    */
   idempotent?: boolean
   /**
@@ -79,7 +80,10 @@ interface Call<
   refuses?: readonly (401 | 403 | 409 | 422)[]
 }
 
-/** A reading call names the data it returns, a writing call the data it changes (none: `[]`). */
+/**
+ * A call that reads names the data that it returns; a call that writes names the data that it
+ * changes (none: `[]`).
+ */
 type Effect<Method> = Method extends ReadMethod
   ? { reads: readonly Tag[]; changes?: never }
   : { changes: readonly Tag[]; reads?: never }

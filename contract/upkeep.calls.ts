@@ -26,7 +26,7 @@ import {
 const journeys = z.array(journey)
 const nothing = z.null()
 
-/** Changing journeys together: upkeep, revisions, own versions and co-authors. */
+/** Calls for maintaining journeys: upkeep, revisions, versions and co-authors. */
 export const upkeepApi = {
   upkeep: endpoint({
     method: 'GET',

@@ -10,9 +10,9 @@ import { stepOptionals } from './step.ts'
 import { id, string } from './text.ts'
 
 /**
- * A link that fails or has moved. `failingSince`, `archivedUrl`: it may be broken, since then; `movedTo`: where it
- * redirects for good. `checkAgainAt`: when the owner may ask for the next check; `checking`: the last one asked for isn't
- * done yet.
+ * A link that fails or has moved. `failingSince`: since when it fails; `archivedUrl`: its copy in
+ * the web archive; `movedTo`: the target of a permanent redirect. `checkAgainAt`: when the owner
+ * may request the next check; `checking`: a requested check hasn't finished yet.
  */
 const checkedLink = z.object({
   stepId: z.string(),
@@ -27,9 +27,12 @@ const checkedLink = z.object({
 export type CheckedLink = z.infer<typeof checkedLink>
 
 /**
- * What a journey needs from its owner. `unanswered`: comments by others after which the owner said nothing, latest
- * first, at most 20 (`moreUnanswered`: there are more). `linkChecks`: this site checks links. `originalChanges`: of a version, changes of the original that wait for an answer. `suggestions`: open ones besides the reports of links, counted up to 100. `reach`: people other than
- * the owner who ticked a step, rounded down to fives and counted up to 1,000; null for fewer than ten.
+ * What a journey needs from its owner. `unanswered`: comments by others that the owner hasn't
+ * answered, latest first, at most 20 (`moreUnanswered`: there are more). `linkChecks`: this site
+ * checks links. `originalChanges`: for a version, the number of changes of the original that wait
+ * for an answer. `suggestions`: open suggestions without reports of links, counted up to 100.
+ * `reach`: people other than the owner who ticked a step, rounded down to fives and counted up to
+ * 1,000; null for fewer than ten.
  */
 export const upkeep = z.object({
   unanswered: z.array(comment),
@@ -65,10 +68,13 @@ const changes = z.object({
 })
 
 /**
- * A state of a journey's texts. `number` rises from 1, which is the state before the first change. `by`: who made it, null
- * after that person deleted the account. `line`: what its maker says it changed, '' without. `changes`: what it changed,
- * in numbers. `suggestedBy`: who suggested it, where its authors accepted a suggestion. `hidden`: a moderator hid the line, which is '' for others than its maker, who reads the reason. `restored`: the number of the revision whose texts it brought back. `erased`: its texts were removed for
- * good. `current`: these are the texts that readers see.
+ * A saved state of a journey's texts. `number` counts from 1, which is the state before the first
+ * change. `by`: who made the change; null if that person deleted the account. `line`: the author's
+ * description of the change, '' if there is none. `changes`: numbers of changed items.
+ * `suggestedBy`: who suggested the change. `hidden`: a moderator hid the line; it is '' for
+ * everyone but its author, who can read the reason. `restored`: the number of the revision that
+ * this one restored. `erased`: its texts were removed permanently. `current`: readers see these
+ * texts.
  */
 export const revision = z.object({
   id: z.string(),
@@ -102,7 +108,10 @@ const texts = z.object({
   steps: z.array(stepTexts),
 })
 
-/** One revision with its texts, and those of the kept revision before it; null where they were erased or there is none. */
+/**
+ * A revision with its texts, and the texts of the preceding kept revision; null where they were
+ * erased or there is none.
+ */
 export const revisionTexts = z.object({ revision, texts: z.nullable(texts), before: z.nullable(texts) })
 export type RevisionTexts = z.infer<typeof revisionTexts>
 
@@ -128,17 +137,20 @@ const CHANGE_KINDS = [
 ] as const
 
 /**
- * A change of the original, which `key` names in answers. `both`: the version changed the same, to something else. `known`:
- * a new step whose link the version has; `replaced`: one that it removed has another link; `role`: a step is required,
- * optional or an alternative.
+ * A change of the original; `key` names it in answers. `both`: the version changed the same to
+ * something else. `known`: a new step whose link the version already has. `replaced`: a step that
+ * the version removed has another link. `role`: whether a step is required, optional or an
+ * alternative.
  */
 const originalChange = z.object({ key: z.string(), kind: z.enum(CHANGE_KINDS), both: z.boolean() })
 
 /**
- * A version that someone made of a journey (J22), beside its original. `changes`: what waits for an answer, and `known` steps. `lists`: the original's texts when it was copied or
- * last decided on, those it has now, and those of the version, whose steps name the ones they were copied from; null while
- * the original isn't available to the version's owner, as is `author`, its owner. `dates`: when steps of the original came or got
- * their present link, if that was after the copy. `undoUntil`: until when the last decision can be undone.
+ * A version of a journey (J22) compared with its original. `changes`: the changes that wait for an
+ * answer, and `known` steps. `lists`: the original's texts at the time of the copy or the last
+ * decision, its present texts, and the version's texts, whose steps name the steps they were copied
+ * from; null while the original isn't available to the version's owner. `author`: the owner of the
+ * original; null in the same case. `dates`: when steps of the original were added or got their
+ * present link, if later than the copy. `undoUntil`: until when the last decision can be undone.
  */
 export const originalChanges = z.object({
   credit,
@@ -154,8 +166,8 @@ export const originalChanges = z.object({
 export type OriginalChanges = z.infer<typeof originalChanges>
 
 /**
- * At least one answer to changes of the original, by their keys; the other changes stay open. Other versions than
- * the stored ones are answered with 409.
+ * One or more answers to changes of the original, by key; the other changes stay open. Outdated
+ * versions are answered with 409.
  */
 export const mergeAnswers = z.object({
   version: z.number({ error: 'invalidValue' }),
@@ -172,13 +184,14 @@ export const mergeAnswers = z.object({
 })
 export type MergeAnswers = z.infer<typeof mergeAnswers>
 
-/** `refused`: keys of taken steps for which the journey has no room. */
+/** `refused`: keys of accepted steps for which the journey has no room. */
 export const merged = z.extend(originalChanges, { refused: z.array(z.string()) })
 const choice = z.boolean({ error: 'invalidValue' })
 
 /**
- * A person who works on a journey with its owner (`accepted`), since then (`at`), or who was invited to, then. `offered`:
- * the owner wants to hand the journey over to them.
+ * A co-author, or a person who is invited to become one. `accepted`: whether the invitation was
+ * accepted; `at`: when it was accepted, else when it was sent. `offered`: the owner offered to hand
+ * the journey over to this person.
  */
 export const coauthor = z.object({ person, accepted: z.boolean(), at: z.string(), offered: z.boolean() })
 export type Coauthor = z.infer<typeof coauthor>
@@ -190,8 +203,9 @@ const as = z.enum(['coauthor', 'owner'], { error: 'notInList' })
 const named = z.object({ id: z.string(), name: z.string() })
 
 /**
- * `invitations`: to work on a journey, or to become its owner; at most 100, latest first. `shared`: the reader's own
- * journeys with co-authors, each with the one who could take care of it (`heir`).
+ * `invitations`: invitations to work on a journey or to become its owner, at most 100, latest
+ * first. `shared`: the reader's own journeys with co-authors; `heir`: the co-author who would
+ * become the owner.
  */
 export const coauthorships = z.object({
   invitations: z.array(z.object({ journey: named, owner: person, as, at: z.string() })),
