@@ -29,25 +29,25 @@ export const LINK_PROBLEMS = ['broken', 'paywalled', 'outdated', 'wrong', 'other
 export type LinkProblem = (typeof LINK_PROBLEMS)[number]
 export const SUGGESTION_STATES = ['open', 'accepted', 'dismissed', 'hidden'] as const
 
-/** Max. steps and headings that a suggestion changes, adds, removes or moves. */
+/** Max. steps and headings that one suggestion changes, adds, removes or moves. */
 export const SUGGESTED_STEPS_MAX = 20
 /** Max. bytes of the texts that a suggestion changes, with its message. */
 export const SUGGESTED_BYTES_MAX = 20_000
-/** Max. open suggestions of one person for one journey; after one that its owner accepted, more. */
+/** Max. open suggestions of one person for one journey. After an accepted suggestion the limit is higher. */
 export const OPEN_SUGGESTIONS_MAX = 1
 export const TRUSTED_SUGGESTIONS_MAX = 3
 /** Number of dismissed suggestions in a row after which a person can't send the same owner another one. */
 export const DISMISSALS_IN_A_ROW = 3
-/** How long that lasts, in ms. */
+/** How long this pause of suggestions lasts, in ms. */
 export const SUGGESTION_PAUSE_MS = 7 * 24 * 3_600_000
-/** How long a decision on a suggestion can be undone, in ms, while the journey isn't changed again. */
+/** How long a decision on a suggestion can be undone, in ms. A later change of the journey ends this earlier. */
 export const SUGGESTION_UNDO_MS = 24 * 3_600_000
 /** Max. number up to which open suggestions of a journey, and accepted ones of a person, are counted. */
 export const SUGGESTION_COUNT_MAX = 100
-/** Max. changes that one call accepts by their keys, and characters of such a key. */
+/** Max. keys that one call accepts, and max. characters of a key. */
 export const ACCEPTED_KEYS_MAX = 1000
 export const CHANGE_KEY_MAX = 100
-/** Max. people whom the page of a journey names for their help, the latest ones. */
+/** Max. helpers that the page of a journey names; the latest ones are taken. */
 export const HELPERS_MAX = 20
 
 export const STARS_MAX = 5
@@ -81,7 +81,7 @@ export const LINK_OWN_MAX = 3
 
 /** Max. characters of the line that says what a revision changed. */
 export const REVISION_LINE_MAX = 200
-/** Max. time in ms from the first to the last change of one person that are one revision. */
+/** Max. time in ms between the first and the last of one person's changes that are combined into one revision. */
 export const REVISION_MS = 10 * 60_000
-/** The newest revisions, which are all kept; of older ones the last of each week. */
+/** Number of newest revisions that are all kept; of older ones, the last of each week is kept. */
 export const REVISIONS_KEPT = 200

@@ -1,15 +1,15 @@
 import type { Reportable } from './moderation.ts'
 import type { NoticeKind } from './notice.ts'
 
-/** A part of a sentence; an object is the name of a person or a journey, which stands out. */
+/** A part of a sentence: text, or an object with the name of a person or a journey, which is emphasized. */
 export type Piece = string | { name: string }
 
-/** A sentence as text alone. */
+/** The sentence as plain text. */
 export function plainOf(pieces: readonly Piece[]): string {
   return pieces.map((piece) => (typeof piece === 'string' ? piece : piece.name)).join('')
 }
 
-/** The parts of a notice that its sentence is made from. */
+/** The fields of a notice from which its sentence is made. */
 export interface Told {
   kind: NoticeKind
   people: readonly { displayName: string }[]
@@ -28,7 +28,7 @@ interface Wording {
   number: (value: number) => string
 }
 
-/** Characters in place of the names, which come in when the sentence is complete: their order depends on the language. */
+/** Placeholders for the names. The names are filled in last, since their order depends on the language. */
 const FIRST = '\uE000'
 const SECOND = '\uE001'
 const JOURNEY = '\uE002'
@@ -72,7 +72,10 @@ type NoticeAct =
   | (typeof ANSWERED)[keyof typeof ANSWERED]
 
 const ANSWERED = { kept: 'decisionKept', lifted: 'decisionLifted' } as const
-/** A person's words can't be hidden, only the person warned. */
+/**
+ * For each kind of content, whether a decision hides it. A person's profile can't be hidden; the
+ * person is warned instead.
+ */
 const HIDES = {
   journey: 'hideJourney',
   comment: 'hideComment',
@@ -82,7 +85,7 @@ const HIDES = {
   person: 'warn',
 } as const satisfies Record<Reportable, string>
 const OUTCOMES = { accepted: 'suggestionAccepted', dismissed: 'suggestionDismissed' } as const
-/** In place of those of other suggestions. */
+/** Acts of link reports, which replace those of other suggestions. */
 const LINK_REPORT_ACTS: Partial<Record<NoticeAct, NoticeAct>> = {
   suggestion: 'linkReport',
   suggestionDecision: 'linkReportDecision',
@@ -100,7 +103,7 @@ function actOf(notice: Told): NoticeAct {
 
 function actOfKind({ kind, comment, peopleCount, outcome, decision }: Told): NoticeAct {
   if (outcome) return OUTCOMES[outcome]
-  // A comment on a step is called a question, a reply or several people's comments are not.
+  // A comment on a step is called a question; a reply, and the comments of several people, aren't.
   const isQuestion = kind === 'comment' && comment?.step && comment.parentId === null && peopleCount === 1
   if (isQuestion) return 'question'
   if (kind !== 'decision') return kind

@@ -35,9 +35,9 @@ export interface Changes {
   fields: RevisionField[]
   added: number
   removed: number
-  /** Steps with another link. */
+  /** Number of steps with another link. */
   links: number
-  /** Steps with the same link and other texts or facts. */
+  /** Number of steps with the same link but other texts or facts. */
   texts: number
   moved: boolean
 }
