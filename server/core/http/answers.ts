@@ -68,7 +68,7 @@ export class JsonText<Value> {
   }
 }
 
-/** The JSON of a value, which may be written already. */
+/** The value as JSON; a `JsonText` is returned unchanged. */
 export function jsonOf(value: unknown): string {
   return value instanceof JsonText ? value.text : JSON.stringify(value)
 }
