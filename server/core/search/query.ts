@@ -18,9 +18,9 @@ export interface Level {
 const WEIGHTS = { exact: 16, name: 12, title: 6, text: 0 } as const
 
 /**
- * The levels of matching, best first: the exact words in the name, alternatives in the name, in
- * name, badges and owner, anywhere. A match also matches the lower levels, unless `apart` excludes
- * better ones from them.
+ * The levels of matching, best first: the exact words in the name; alternatives in the name;
+ * alternatives in name, badges and owner; alternatives anywhere. A match also matches the lower
+ * levels, unless `apart` excludes it there.
  */
 export function levelsOf(asked: Asked, { apart }: { apart: boolean }): Level[] {
   const [name, title, text] = [groupsIn(asked, 'name'), groupsIn(asked, 'title'), groupsIn(asked, 'text')]
@@ -44,7 +44,7 @@ export function matchOf(asked: Asked): Match {
   return { all: [...groupsIn(asked, 'text'), ...asked.facts], none: [], atMost: atMost(asked) }
 }
 
-/** A match with its score; newer matches win at equal scores. */
+/** A match with its score; among equal scores, newer matches come first. */
 export interface Hit {
   place: number
   score: number
@@ -59,14 +59,14 @@ export function hitAt(place: number, level: number, levels: readonly Level[]): H
   return { place, score: (levels[level]?.weight ?? 0) + tierIn(place), level }
 }
 
-/** At most `most` journeys by score, each with its best hit. */
+/** At most `most` journeys in the order of their scores, each with its best hit. */
 export function best(hits: readonly Hit[], most: number): Hit[] {
   const once = new Map<number, Hit>()
   for (const hit of hits.toSorted(byWorth)) if (!once.has(hit.place)) once.set(hit.place, hit)
   return [...once.values()].slice(0, most)
 }
 
-/** The rank key below which a level continues after the last hit; 0 when it has no more. */
+/** The rank key below which a level continues after the last hit; 0 at its end. */
 export function placeBehind(
   last: { score: number; time: number; level: number },
   { weight }: Level,
