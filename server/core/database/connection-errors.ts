@@ -32,7 +32,7 @@ export function databaseFailure(error: unknown): DatabaseFailure | null {
   return failure
 }
 
-/** Whether PostgreSQL ended the transaction because it and others waited for each other: nothing was stored. */
+/** Whether PostgreSQL ended the transaction because of a deadlock; nothing was stored then. */
 export function isDeadlock(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '40P01'
 }

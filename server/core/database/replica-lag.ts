@@ -40,15 +40,12 @@ export class ReplicaLag {
     return this.#replayed >= position
   }
 
-  /** How long ago, in ms, the replica had everything that the primary had. */
+  /** How long ago, in ms, the replica had all writes of the primary. */
   since(now: number): number {
     return now - this.#caughtUpAt
   }
 
-  /**
-   * How far the replica was behind when the primary last answered, less what it has replayed since,
-   * in ms.
-   */
+  /** How far the replica was behind when the primary last answered, in ms, minus what it has replayed since. */
   get left(): number {
     return this.#askedAt - this.#caughtUpAt
   }

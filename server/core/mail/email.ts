@@ -10,7 +10,7 @@ import de from './words.de.json' with { type: 'json' }
 import en from './words.en.json' with { type: 'json' }
 import fr from './words.fr.json' with { type: 'json' }
 
-/** The site that an email is from: its address and its name. */
+/** The address and name of the site that sends an email. */
 export interface MailSite {
   url: string
   name: string
@@ -45,7 +45,7 @@ export function composeEmail(email: Email, site: MailSite): ComposedEmail {
   })
 }
 
-/** Values that the notes and footers of all emails can contain. */
+/** Placeholder values that the notes and footers of all emails can use. */
 function placesOf({ url }: MailSite) {
   return { host: new URL(url).host, contactPage: `${url}/contact-us` }
 }

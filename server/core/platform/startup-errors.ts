@@ -14,9 +14,7 @@ interface StartupContext {
 
 const UNWRITABLE = ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'SQLITE_CANTOPEN', 'SQLITE_READONLY']
 
-/**
- * One line that says what to do about an error of the system or database; null for other errors.
- */
+/** One line that says what to do about an error of the operating system or the database; null for other errors. */
 export function startupError(error: unknown, { env, file }: StartupContext): string | null {
   const { code = '', message, syscall = '' } = Object(error) as NodeJS.ErrnoException
   if (code === 'EADDRINUSE') return `Port ${env.PORT || 3000} is in use: stop the program that uses it, or set PORT`
