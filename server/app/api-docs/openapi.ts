@@ -132,7 +132,7 @@ function operation(operationId: string, call: Endpoint, path: string, template: 
 
 function answerContent({ answer, media, files = [] }: Endpoint): Json {
   const schema = schemaOf(answer, 'output')
-  // A call that answers files alone has no schema.
+  // A call that only answers with files has no schema.
   const json = Object.keys(schema).length === 0 ? {} : (content(schema, media).content as Json)
   const others = files.filter((type) => type !== 'application/json')
   return { content: { ...json, ...fileContent(others) } }
@@ -154,7 +154,7 @@ function descriptionOf(name: string, call: Endpoint): string {
     .join(' ')
 }
 
-/** The members who can't make a writing call. */
+/** Names the members who can't make a writing call. */
 function refusedMembers({ access, method, cookie, whilePaused, withoutRules }: Endpoint): string[] {
   if (method === 'GET' || cookie) return []
   const isForRole = access === 'moderator' || access === 'operator'

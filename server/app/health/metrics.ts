@@ -151,7 +151,7 @@ function gaugeJobs(
   })
   return async () => {
     for (const metric of [running, waiting, oldest, ran, failures]) metric.reset()
-    // Without the database, the metrics of the process are still wanted.
+    // If the database can't be read, the metrics of the process are still returned.
     const states = await jobs().catch(() => [])
     for (const { name: job, isRunning, ranAt, oldestAt, ...state } of states) {
       running.set({ job }, isRunning ? 1 : 0)

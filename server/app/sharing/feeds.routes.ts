@@ -62,7 +62,7 @@ export function bindFeeds(app: FastifyInstance, { db, settings, site }: AppConte
   }
 }
 
-/** 'UI/UX' from 'UI/UX.atom'. */
+/** The name of a feed file without its ending: 'UI/UX' for 'UI/UX.atom'. */
 function nameIn(file: string): string {
   const name = /^(.+)\.atom$/su.exec(file)?.[1]
   if (name === undefined || !isStorable(name)) throw new HttpError('notFound')
