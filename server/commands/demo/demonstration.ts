@@ -9,8 +9,9 @@ import { type DemoAccount, PASSWORD, readDemoAccounts, removeKnownPasswords } fr
 const TO_SIGN_IN = 'To sign in as them: npm run cairn -- demo --password <a new password>'
 
 /**
- * Creates the demonstration if the settings want one. Where others can reach this server, its people
- * lose their published password, also in production. Returns lines for the start, or null.
+ * Creates the demonstration if the settings ask for it. If the server is reachable from other
+ * machines, its people lose their published password, also in production. Returns lines for the
+ * start-up output, or null.
  */
 export async function prepareDemonstration(database: Database, settings: Settings): Promise<string | null> {
   if (settings.demo) return await createDemonstration(database, settings)
