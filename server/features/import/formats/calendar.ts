@@ -7,10 +7,7 @@ type Component = [name: string, properties: Property[], components: Component[]]
 
 const ENTRIES = new Set(['vevent', 'vtodo', 'vjournal'])
 const linkify = linkifyit({ fuzzyLink: false, fuzzyEmail: false })
-/**
- * A line with a property, or the folded rest of one; other lines would make the parser reject the
- * file.
- */
+/** A line with a property, or the folded continuation of one; other lines would make the parser reject the file. */
 const LINE = /^(?:[ \t]|[A-Za-z0-9-]{1,60}[;:])/
 
 /** Reads the events and tasks that have an address, in `URL` or in the description. */

@@ -4,7 +4,10 @@ import { readXml } from './markup.ts'
 import { readHtml } from './page.ts'
 import { readText } from './text.ts'
 
-/** Outlines with an address are links, others are sections; the page is preferred to its feed. */
+/**
+ * Reads OPML. Outlines with an address are links, others are sections; a page's address is
+ * preferred to its feed's.
+ */
 export function readOpml(xml: string): Reading {
   const found: Found[] = []
   const sections: (string | undefined)[] = []

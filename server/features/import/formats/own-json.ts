@@ -25,7 +25,10 @@ function foundIn(step: Json): Found {
   }
 }
 
-/** Writing out a list or an object could cost more than the file. */
+/**
+ * Whether the value is text, a number or a flag. Converting a list or object to text could take
+ * more memory than the file.
+ */
 function isPlain(value: unknown): boolean {
   return ['string', 'number', 'boolean'].includes(typeof value)
 }

@@ -21,7 +21,7 @@ const NAVIGATION_CLASSES =
   /(?:^|[\s_-])(?:nav|navbar|navigation|menu|breadcrumbs?|footer|sidebar|pagination|pager|toc|social|share|sharing|cookies?)(?=$|[\s_-])/i
 const CONTENT = new Set(['main', 'article'])
 const HEADINGS = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6'])
-/** Elements that are one item each, with at most one step. */
+/** Elements that are one item each and contain at most one step. */
 const ITEMS = new Set(['li', 'tr', 'dt'])
 /** Elements that begin a new line. */
 const BLOCKS = new Set([
@@ -76,7 +76,7 @@ type Place = 'navigation' | 'content' | 'elsewhere'
 /** A saved page, or a fragment of HTML inside Markdown, where only lists and tables hold steps. */
 export function readHtml(html: string, { isFragment = false } = {}): Reading {
   const page = createPageReader(isFragment)
-  // Other XML closes its elements like this.
+  // Self-closing elements are recognized in other XML, but not in HTML.
   const parser = new Parser(page.handler, { recognizeSelfClosing: /^\s*<\?xml/.test(html) })
   for (let at = 0; at < html.length; at += SLICE_UNITS) parser.write(html.slice(at, at + SLICE_UNITS))
   parser.end()
@@ -161,7 +161,7 @@ function createPageReader(isFragment: boolean) {
   return { handler, read: () => ({ found, name, base }) }
 }
 
-/** What separates the text before one of these elements from the text in it, within one line. */
+/** The separator between the text before one of these elements and the text in it, within a line. */
 const SEPARATORS = new Map([
   ['br', '\n'],
   ['td', ' · '],

@@ -35,7 +35,7 @@ function rendered(video: unknown): Found | undefined {
   return videoOf(videoId, textIn(title), Number(lengthSeconds) || undefined)
 }
 
-/** The shape of pages since 2025. */
+/** Reads an entry in the format of pages since 2025. */
 function lockup(model: unknown): Found | undefined {
   const { contentId, contentType, metadata } = Object(model) as Json
   if (contentType !== 'LOCKUP_CONTENT_TYPE_VIDEO' || typeof contentId !== 'string') return undefined

@@ -20,7 +20,7 @@ interface Line {
   done?: boolean
 }
 
-/** Text with links in it: a link's title is on its own line or on the lines above. */
+/** Reads text with links in it. A link's title is on its own line or on the lines above. */
 export function readText(text: string): Reading {
   const reader = createTextReader()
   const lines = text.split(/\r\n|\r|\n/)
@@ -41,7 +41,7 @@ function createTextReader() {
   const found: Found[] = []
   let section: string | undefined
   let block: Line[] = []
-  /** A line alone between blank lines: the title or the section of what follows. */
+  /** The last line between blank lines: the title or the section of the following lines. */
   let alone: string | undefined
 
   function endBlock(): void {
@@ -69,7 +69,10 @@ function createTextReader() {
     }
   }
 
-  /** Lines of text, then an address: the text is its title. Links inside the text stay in it. */
+  /**
+   * Reads lines of text followed by an address, for which the text is the title. Links inside the
+   * text stay in it.
+   */
   function titledAbove(lines: readonly Line[], firstTitle: string | undefined): Found[] {
     const all: Found[] = []
     let above = firstTitle === undefined ? [] : [firstTitle]
@@ -145,12 +148,12 @@ function piecesIn(text: string): Piece[] {
   return pieces
 }
 
-/** A domain without a scheme counts with 'www.', a path, or a line of its own. */
+/** Whether a domain without a scheme is certainly an address: it has 'www.' or a path, or is alone on its line. */
 function isClear(raw: string, line: string): boolean {
   return isAddress(raw) && (/^www\.|\//i.test(raw) || raw === line.trim())
 }
 
-/** A title and its address on one line; of two lines, the first is the title of the second. */
+/** Whether a line has a title and its address; of two lines, the first is the title of the second. */
 function isItem({ pieces }: Line, lines: number): boolean {
   return pieces[0]?.kind === 'link' || (endsWithLink(pieces) && lines > 2)
 }
