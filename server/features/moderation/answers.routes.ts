@@ -16,7 +16,7 @@ import { readDecision } from './decisions.store.ts'
 
 type Calls = 'answerDecision' | 'answerLockedOut' | 'decisionAnswers' | 'decideAnswer'
 
-/** What people say to decisions about them, and what moderators make of it. */
+/** The calls of people's answers to decisions about them, and of moderators' decisions on these. */
 export function answerHandlers({ db, clock, settings }: AppContext): Handlers<Calls> {
   return {
     answerDecision: ({ viewer, params: { id }, body: { text } }) => answer(id, viewer.id, text),
@@ -37,10 +37,10 @@ export function answerHandlers({ db, clock, settings }: AppContext): Handlers<Ca
         if (!answered) throw new HttpError('decided')
         const act = body.lift ? 'lift' : 'uphold'
         await recordAction(trx, { actorId: viewer.id, kind: 'answer', act, targetId: answered.personId }, now)
-        // Locked-out people read the outcome when they try to log in.
+        // Locked-out people read the outcome when they try to sign in.
         const told = { kind: 'decision', recipientId: answered.personId, subjectId: id, occasion: 'answer' } as const
         if (answered.act !== 'suspend') await record(trx, [told], now)
-        // A later decision, for another reason, stays.
+        // A later decision, made for another reason, stays.
         if (!body.lift || (await hasLaterDecision(trx, answered))) return
         const { kind, targetId, personId } = answered
         if (answered.hid === 1) await lift(trx, { kind, id: targetId, viewerId: viewer.id, now })

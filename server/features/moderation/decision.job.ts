@@ -6,7 +6,7 @@ import * as store from './decisions.store.ts'
 /** Decisions sent per transaction. */
 const STEP_MAX = 20
 
-/** Tells writers and reporters of decisions that can't be undone any more. */
+/** Notifies writers and reporters of decisions that can't be undone any more. */
 export const decisionJob: Job<JobContext> = {
   name: 'decisions',
   everyMs: 1000,
