@@ -13,7 +13,10 @@ import { noticeItem, type Sender } from './notices.email.ts'
 import { unsubscribeUrl } from './unsubscribe.token.ts'
 import { activityUrl, inPieces, isolate, journeyMark, settingsUrl, stepUrl, wordsIn } from './words.ts'
 
-/** A journey at its next step; `minutesAfter`: of what is required and open after it, null if no length is known. */
+/**
+ * A journey with its next step. `minutesAfter`: the minutes of the open required steps after it,
+ * null if no length is known.
+ */
 export type OnTrail = Omit<TrailItem, 'image'> & { minutesAfter: number | null }
 
 export interface Digest {
@@ -21,10 +24,10 @@ export interface Digest {
   notStarted: readonly OnTrail[]
   newSteps: readonly NewStepsRow[]
   newJourneys: readonly NewJourneyRow[]
-  /** The latest unread ones of other kinds, and how many there are besides. */
+  /** The latest unread notices of other kinds; below: the number of further ones. */
   notices: readonly Notice[]
   noticesLeft: number
-  /** A journey with `because`. */
+  /** A journey that matches the person's interests. */
   suggestion: Journey | null
 }
 
@@ -67,7 +70,7 @@ function previewOf({ words }: About, { journey, step }: OnTrail): string {
   return fillIn(words.digest.next, { journey: isolate(journey.name), step: isolate(step.description) })
 }
 
-/** The next step, which opens in the product: there it is ticked. */
+/** The main part with the next step, which the button opens on the site, where it can be ticked. */
 function leadOf({ words, site }: About, { journey, step, stepNumber, stones, minutesAfter }: OnTrail): Lead {
   const { digest, number, total } = words
   const position = { number: number(stepNumber), steps: number(journey.stepCount) }
@@ -81,7 +84,10 @@ function leadOf({ words, site }: About, { journey, step, stepNumber, stones, min
   }
 }
 
-/** Without a journey to continue, the button leads to the first of the news if that is a journey, else to all notices. */
+/**
+ * The main part without a journey to continue: the button opens the first news item if that is a
+ * journey, else all notices.
+ */
 function leadWithout(
   { words, site }: About,
   { newSteps, newJourneys }: Pick<Digest, 'newSteps' | 'newJourneys'>,

@@ -19,7 +19,7 @@ export interface Sender {
 
 type Words = ReturnType<typeof wordsIn>
 
-/** The latest notice with a button of its own, then the others: the first of those that are due. */
+/** Composes the email: the latest notice with its own button, then the others, beginning with the first due ones. */
 export function composeNotices(
   { settings, siteName }: Sender,
   { id, email, language }: Recipient,
@@ -79,7 +79,7 @@ export function noticeItem(words: Words, notice: Notice, site: string): Item {
   }
 }
 
-/** The steps that the notice is about, by name. */
+/** The names of the steps that the notice is about. */
 function stepsOf({ notices, steps: texts, counted }: Words, { comment, steps }: Notice): string[] {
   if (comment?.step) return [fillIn(notices.onStep, { step: isolate(comment.step.description) })]
   if (!steps) return []
@@ -87,7 +87,7 @@ function stepsOf({ notices, steps: texts, counted }: Words, { comment, steps }: 
   return [isolate(steps.first.description), ...more]
 }
 
-/** The first letter of the person, or the number of people; a sign if no one is named. */
+/** The initial of the person, or the number of people; a symbol if the notice names no one. */
 function markOf({ number }: Words, { people, peopleCount }: Notice): Mark {
   const [person] = people
   if (peopleCount > 1) return { text: number(peopleCount) }
