@@ -4,19 +4,19 @@ import { unpacked, whole } from './body.ts'
 import { createConnector, type Resolve, resolveByDns } from './connector.ts'
 import { NoPreview } from './no-preview.ts'
 
-/** Limits for fetching a page. */
+/** Limits of fetching a page. */
 export interface Bounds {
-  /** Max. time per hop until the headers are complete. */
+  /** Max. time in ms per redirect until the headers are complete. */
   headersMs: number
-  /** Max. time for a preview: redirects, page and image. */
+  /** Max. time in ms for a preview: redirects, page and image. */
   totalMs: number
-  /** Max. time for a page's body after its head. */
+  /** Max. time in ms for a page's body after its head. */
   bodyMs: number
   redirects: number
   headerBytes: number
-  /** Received bytes, before decompression. */
+  /** Max. received bytes, before decompression. */
   wireBytes: number
-  /** Bytes after decompression; the rest is not read. */
+  /** Max. bytes after decompression; the rest isn't read. */
   textBytes: number
   imageBytes: number
 }
@@ -34,15 +34,15 @@ export const BOUNDS: Bounds = {
   imageBytes: 5 * MB,
 }
 
-/** The response of a foreign server; its body isn't read yet. */
+/** The response of another server whose body isn't read yet. */
 export interface Reply {
   /** The URL after redirects. */
   url: URL
-  /** 'text/html', without parameters. */
+  /** The media type, such as 'text/html', without parameters. */
   type: string
   charset: string | null
   encoding: string
-  /** `Content-Language`. */
+  /** The value of `Content-Language`. */
   language: string | null
   body: Readable
 }
@@ -57,25 +57,25 @@ export interface Want {
 /** The response to one request; redirects aren't followed. */
 export interface Answer {
   status: number
-  /** Where a redirect leads; null if the response isn't a redirect, or leads nowhere. */
+  /** The target of a redirect; null if the response isn't a redirect or has no valid target. */
   location: URL | null
   encoding: string
   body: Readable
 }
 
-/** Fetching within the time limit of one preview. */
+/** The functions that fetch within the limits of one preview. */
 export interface Errand {
   get(url: URL, want: Want): Promise<Reply>
-  /** Makes one request, within the same limits. */
+  /** Makes one request, within the limits of the preview. */
   ask(url: URL, want: Omit<Want, 'types'>, method: 'GET' | 'HEAD'): Promise<Answer>
-  /** Rejects when the time is over. */
+  /** Rejects when the time of the preview is over. */
   within<T>(work: Promise<T>): Promise<T>
   bounds: Bounds
 }
 
 export interface FetcherMeans {
   userAgent: string
-  /** 'host:port' of local hosts that are allowed, with any port. */
+  /** 'host:port' of allowed local hosts, whatever their port. */
   allow?: ReadonlySet<string>
   /** Allowed ports of other hosts. */
   ports?: readonly string[]
@@ -85,7 +85,7 @@ export interface FetcherMeans {
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308])
 
-/** Fetches from untrusted servers. */
+/** Creates a fetcher for untrusted servers. */
 export function createFetcher({
   userAgent,
   allow = new Set(),
@@ -102,7 +102,7 @@ export function createFetcher({
       for (const over of underWay) over.abort(new NoPreview('stopped'))
     },
 
-    /** Runs the work of one preview and closes all its sockets afterwards. */
+    /** Runs the work of one preview, and closes all of its sockets afterwards. */
     async errand<T>(work: (errand: Errand) => Promise<T>): Promise<T> {
       const agent = new Agent({
         connect: createConnector({ allow, resolve, timeoutMs: headersMs }),
@@ -244,7 +244,7 @@ async function inTime<T>(promise: Promise<T>, milliseconds: number): Promise<T> 
 
 /** A page or file of another site. */
 export interface FetchedFile {
-  /** The address after redirects. */
+  /** The URL after redirects. */
   url: string
   bytes: Buffer
   /** The encoding that the server declared. */
@@ -253,7 +253,7 @@ export interface FetchedFile {
 
 const ANY = { accept: '*/*', acceptEncoding: 'gzip, br', types: /^/ } as const
 
-/** Reads a body whole; throws `NoPreview` if it is longer than the text of a page may be. */
+/** Reads a whole body; throws `NoPreview` if it exceeds the limit of a page's text. */
 export async function fetchFile({ get, within, bounds }: Errand, address: URL): Promise<FetchedFile> {
   const { url, body, charset, encoding } = await get(address, ANY)
   const { wireBytes, textBytes } = bounds

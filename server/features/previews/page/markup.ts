@@ -1,15 +1,15 @@
 import { Parser } from 'htmlparser2'
 
-/** What is read of a page's markup. */
+/** The parts of a page's markup that are read. */
 export interface Markup extends Metadata {
-  /** Minutes to read the page's article; null without one, or if the page wasn't read to its end. */
+  /** Minutes to read the page's article; null if there is none or the page wasn't read to its end. */
   readingMinutes(isKnownArticle: boolean): number | null
 }
 
-/** Max. number of tags and attributes in a head; deep nesting gets expensive to parse. */
+/** Max. number of tags and attributes in a head; deep nesting is expensive to parse. */
 const TAGS_MAX = 5000
 const ATTRIBUTES_MAX = 20_000
-/** Max. tags that are read of the whole page, of which the body is optional. */
+/** Max. tags that are read of the whole page; its body is optional. */
 const ALL_TAGS_MAX = 30_000
 const ALL_ATTRIBUTES_MAX = 100_000
 const BODY_DEPTH_MAX = 256
@@ -60,7 +60,7 @@ export function createMarkupReader() {
       ...metadata.read(),
       readingMinutes: (isKnownArticle) => (isComplete ? counter.minutes(isKnownArticle) : null),
     }),
-    /** Whether the parts that every preview needs have been read. */
+    /** Whether the parts that every preview needs were read. */
     hasHead: () => !isInHead || isOver,
     isOver: () => isOver,
     write: (text: string) => parser.write(text),
@@ -70,7 +70,7 @@ export function createMarkupReader() {
 
 /** Raw metadata of a page. */
 interface Metadata {
-  /** First content of each property, name, itemprop or http-equiv of the head, in lower case. */
+  /** The first content of each property, name, itemprop or http-equiv in the head; keys are in lower case. */
   meta: ReadonlyMap<string, string>
   title: string
   /** Texts of the head's `application/ld+json`. */
@@ -80,7 +80,7 @@ interface Metadata {
   base: string | null
   /** The page's `lang`. */
   language: string | null
-  /** Microdata about length, anywhere in the page: [itemprop in lower case, content]. */
+  /** Microdata about length, anywhere in the page: pairs of itemprop (in lower case) and content. */
   lengths: readonly (readonly [string, string])[]
 }
 
@@ -157,13 +157,13 @@ function cut(value: string | undefined): string | null {
   return value === undefined ? null : value.slice(0, VALUE_UNITS_MAX)
 }
 
-/** Where a page's main text can be, best first. */
+/** Elements that can contain a page's main text, best first. */
 const PLACES = ['articleBody', 'article', 'main'] as const
 type Place = (typeof PLACES)[number]
 
 interface Amount {
   words: number
-  /** Characters of scripts without spaces between words. */
+  /** Number of characters of scripts without spaces between words. */
   characters: number
 }
 
@@ -175,7 +175,7 @@ interface OpenElement {
 
 const WORDS_PER_MINUTE = 230
 const CHARACTERS_PER_MINUTE = 500
-/** A shorter text is probably not the whole article. */
+/** Min. reading time; a shorter text is probably not the whole article. */
 const MINUTES_MIN = 200 / WORDS_PER_MINUTE
 const PENDING_UNITS_MAX = 4096
 
@@ -184,7 +184,7 @@ const WORD = /[\p{L}\p{N}]\S*/gu
 const SKIPPED =
   /^(?:aside|button|dialog|footer|head|iframe|math|nav|noscript|script|select|style|svg|template|textarea)$/
 
-/** Counts the words of a page's main text from the tags and texts of a parser. */
+/** Counts the words of a page's main text, from the tags and texts of a parser. */
 function createTextCounter() {
   const open: OpenElement[] = []
   const longest: Partial<Record<Place, Amount & { times: number }>> = {}
@@ -229,7 +229,7 @@ function createTextCounter() {
       longest[element.place] = { ...(isLonger ? { words, characters } : before), times: (before?.times ?? 0) + 1 }
     },
 
-    /** Minutes to read the article; null for pages with several, unless one is known to be the page's. */
+    /** Minutes to read the article; null for pages with several articles, unless one is known to be the main one. */
     minutes(isKnownArticle: boolean): number | null {
       for (const place of PLACES) {
         const text = longest[place]

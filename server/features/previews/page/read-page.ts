@@ -11,10 +11,10 @@ const HTML = {
   types: /^(?:text\/html|application\/xhtml\+xml)$/,
 } as const
 
-/** Parsed per tick, so that other requests run in between. */
+/** Number of UTF-16 units parsed per tick, so that other requests run in between. */
 const SLICE_UNITS = 4 * 1024
 
-/** Fetches a page and reads its head, and of its body as much as arrives in time. */
+/** Fetches a page and reads its head, and as much of its body as arrives in time. */
 export async function readPage({ get, bounds }: Errand, address: URL): Promise<PageFacts> {
   const { url, body, charset, encoding, language } = await get(address, HTML)
   const reader = createMarkupReader()
@@ -42,7 +42,7 @@ async function* slicesOf(texts: AsyncIterable<string>): AsyncGenerator<string> {
     }
 }
 
-/** Decodes bytes with the encoding that the first of them declare. */
+/** Decodes bytes with the encoding that the first bytes declare. */
 async function* textsOf(chunks: AsyncIterable<Buffer>, charset: string | null): AsyncGenerator<string> {
   let decoder: ReturnType<typeof decoderFor> | null = null
   let start: Buffer = Buffer.alloc(0)
@@ -59,7 +59,7 @@ async function* textsOf(chunks: AsyncIterable<Buffer>, charset: string | null): 
   yield decoder ? decoder.decode() : decoderFor(start, charset).decode(start)
 }
 
-/** Bytes of a page that can declare its encoding (HTML's prescan). */
+/** Number of bytes at the start of a page that can declare its encoding (HTML's prescan). */
 const PRESCAN_BYTES = 1024
 
 type Decoder = InstanceType<typeof TextDecoder>
@@ -70,10 +70,7 @@ const MARKS: [string, number[]][] = [
   ['utf-16be', [0xfe, 0xff]],
 ]
 
-/**
- * Picks the decoder by byte order mark, else header, else `<meta>`, else by guessing from the
- * bytes.
- */
+/** The decoder, chosen by byte order mark, else header, else `<meta>`, else guessed from the bytes. */
 function decoderFor(start: Buffer, header: string | null): Decoder {
   const mark = MARKS.find(([, bytes]) => bytes.every((byte, at) => start[at] === byte))?.[0]
   const named = mark ?? header
@@ -101,7 +98,7 @@ function decoder(label: string): Decoder | null {
   }
 }
 
-/** Ignores an incomplete last character. */
+/** Whether the bytes are valid UTF-8; an incomplete last character is ignored. */
 function isUtf8(start: Buffer): boolean {
   try {
     new TextDecoder('utf-8', { fatal: true }).decode(start, { stream: true })
