@@ -12,7 +12,7 @@ interface DraftKey {
   personId: string
 }
 
-/** `credit`: the `CreditRow` of the copy that it began with. */
+/** `credit`: the `CreditRow` of the copy with which the draft began. */
 export type DraftRow = Columns<'draft', 'id' | 'content' | 'version' | 'updatedAt' | 'adaptationId'> & {
   credit?: unknown
 }

@@ -7,13 +7,16 @@ export function selectDue(db: Db, now: number) {
   return db.selectFrom('journeyAct').select('dueAt as at').where('dueAt', '<=', now)
 }
 
-/** A journey with acts that enter its numbers now. */
+/** A journey with acts that are due to be added to its numbers. */
 export async function readDueJourney(db: Db, now: number): Promise<string | null> {
   const row = await selectDue(db, now).select('journeyId').orderBy('dueAt').limit(1).executeTakeFirst()
   return row?.journeyId ?? null
 }
 
-/** Adds acts to the numbers of their journey that were done, or undone, before the last midnight. */
+/**
+ * Adds acts of before the last midnight to the numbers of their journey, or removes them if they
+ * were undone before it.
+ */
 export async function enterActs(trx: Trx, journeyId: string, now: number): Promise<void> {
   await lockJourneys(trx, [journeyId])
   const rows = await selectDue(trx, now)
