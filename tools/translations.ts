@@ -12,7 +12,7 @@ const SAME = new Set(
   ),
 )
 const PLURAL = /_(?:zero|one|two|few|many|other)$/
-/** Forms of a text on sites that lack something. */
+/** Forms of a text for sites without email or with single sign-on. */
 const LACK = /_(?:noMail|sso)$/
 type Words = Map<string, string>
 
