@@ -22,9 +22,12 @@ const owner = createStore(VISITOR)
 const held = new Map<string, unknown>()
 const heldListeners = createListeners()
 
-/** For how many characters more there is room once the other values were looked at. */
+/** Number of characters of free space that is assumed when the other values were measured. */
 const ROOM_AHEAD = 10_000
-/** The value written last, and up to which length there is room for it: so typing doesn't look at all others. */
+/**
+ * The last written value, and the length up to which it has space, so that typing doesn't measure
+ * all other values each time.
+ */
 let room = { key: '', length: 0 }
 
 interface Entry {
