@@ -16,17 +16,18 @@ interface StepHeadProps {
   hue: string
   heading: ReactNode
   tags: ReactNode
-  /** What is known of the step, without the host of its link. */
+  /** The known facts of the step, without the host of its link. */
   facts: readonly ReactNode[]
 }
 
-/** The head of the open step: picture and title of the linked page beside the step's own words. */
+/** The head of the open step: picture and title of the linked page beside the step's own text. */
 export function StepHead({ step, hue, heading, tags, facts }: StepHeadProps) {
   const href = step.targetId === undefined ? hrefOf(step.url) : null
   const { preview, isLoading, isKnown } = usePreview(href === null ? null : step.url)
   const title = preview?.title ?? null
-  // The address replaces a missing title and begins with the host, so the facts leave the host out. They contain it until
-  // the preview has loaded: most pages have a title, and nothing moves when it arrives.
+  // The address replaces a missing title and begins with the host, so the facts then leave the host
+  // out. Until the preview has loaded, they contain it: most pages have a title, and nothing moves
+  // when it arrives.
   const isAddressShown = href !== null && isKnown && title === null
   return (
     <div className="relative grid grid-cols-[7rem_minmax(0,1fr)] content-start items-start gap-x-3.5 gap-y-1.5 max-[21rem]:grid-cols-1 sm:grid-cols-[11rem_minmax(0,1fr)] sm:grid-rows-[auto_auto_1fr] sm:gap-x-4">
@@ -54,9 +55,9 @@ export function StepHead({ step, hue, heading, tags, facts }: StepHeadProps) {
   )
 }
 
-/** The preview of a page, requested once the page is hydrated; null while it isn't known, and without one. */
+/** The preview of a page, requested once the page is hydrated; null while it is unknown or if there is none. */
 function usePreview(url: string | null): { preview: Preview | null; isLoading: boolean; isKnown: boolean } {
-  // False on the server and during hydration, then true, with low priority.
+  // False on the server and during hydration; then true, rendered with low priority.
   const isHydrated = useDeferredValue(true, false)
   const { data, isFetching, isPending } = useQuery({ ...previewQuery(url ?? ''), enabled: isHydrated && url !== null })
   return { preview: data ?? null, isLoading: isFetching, isKnown: !isPending }
@@ -94,10 +95,10 @@ interface PagePictureProps {
   className: string
 }
 
-/** The picture of the linked page, else a tile in the journey's hue. */
+/** The picture of the linked page; without one, a tile in the journey's hue. */
 function PagePicture({ step, hue, image, className }: PagePictureProps) {
   const [broken, setBroken] = useState<string | null>(null)
-  // Images are shown from our server only.
+  // Only images from our own server are shown.
   const shown = image?.startsWith('/api/images/') && image !== broken ? image : null
   if (shown)
     return (

@@ -17,7 +17,7 @@ const RETRY_AFTER_MS = 5000
 interface StepNoteProps {
   journeyId: string
   stepId: string
-  /** How often the viewer has asked for the field: 0 shows it only if there is a note. */
+  /** How many times the viewer has opened the field: 0 shows it only if there is a note. */
   asked: number
 }
 
@@ -135,7 +135,7 @@ function useSavedNote({
   return { state, refusal: refused?.reason ?? null, save: () => void save() }
 }
 
-/** A note that isn't saved yet, and the saved text (`base`) that it was typed over. */
+/** An unsaved note, and the saved text (`base`) on which it is based. */
 interface UnsentNote {
   text: string
   base: string
@@ -145,7 +145,7 @@ function useUnsentNote(stepId: string) {
   return useUnsent<UnsentNote | null>(`note:${stepId}`, null)
 }
 
-/** The unsaved text; if the saved note was changed elsewhere, both texts one after the other. */
+/** The unsaved text; if the saved note was changed elsewhere, the saved text followed by the unsaved text. */
 function withSaved({ text, base }: UnsentNote, saved: string): string {
   return base === saved || text.startsWith(saved) ? text : `${saved}\n\n${text}`
 }
