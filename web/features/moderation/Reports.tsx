@@ -12,7 +12,7 @@ import { ReportQueue } from './ReportQueue.tsx'
 
 const NothingWaits = lazy(async () => ({ default: (await import('./NothingWaits.tsx')).NothingWaits }))
 
-/** Reported content: the queue, and beside it the one that is open. */
+/** Reported content: the queue, and beside it the open report. */
 export function Reports() {
   const { state } = useSearch({ from: '/app/moderation' })
   return state === 'closed' ? <ClosedReports /> : <OpenReports />
@@ -22,7 +22,7 @@ function OpenReports() {
   const feed = useInfiniteQuery(queueQuery())
   const navigate = useNavigate()
   const { report } = useSearch({ from: '/app/moderation' })
-  /** The report that a decision, Later or Undo has opened. */
+  /** The id of the report that a decision, Later or Undo opened. */
   const [followed, setFollowed] = useState<string>()
   if (feed.isPending) return <ReportsSkeleton />
   if (feed.data === undefined) return <ErrorState error={feed.error} onRetry={() => void feed.refetch()} />

@@ -14,7 +14,7 @@ export const closedReportsQuery = () => loadPages('reports', { query: { state: '
 export const queueQuery = () => loadPages('reportQueue', {})
 export type Subject = Pick<QueuedReport, 'kind' | 'id'>
 export const caseQuery = ({ kind, id }: Subject) => load('reportedCase', { params: { kind, id } })
-/** The address of an entry of the queue. */
+/** The id of a queue entry in the address. */
 export const caseOf = ({ kind, id }: Subject) => `${kind}:${id}`
 export const pausedQuery = () => loadPages('pausedPeople', {})
 export const hiddenQuery = (kinds: HideableKinds) => loadPages('hidden', { params: { kinds } })

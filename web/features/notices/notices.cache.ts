@@ -25,8 +25,8 @@ export function channelOf(account: string): string {
 }
 
 /**
- * Notices that were marked as read: those with these ids, or all up to a position. Other tabs get
- * it by BroadcastChannel.
+ * A mark of notices as read: those with these ids, or all up to a position. Other tabs receive it
+ * by BroadcastChannel.
  */
 export interface ReadMark {
   ids?: string[]
