@@ -248,7 +248,7 @@ export const PAGES = {
   },
   // Members who aren't moderators see the page for unknown addresses at this path.
   '/app/moderation': { ...member, module: 'features/moderation/ModerationPage', copy: ['moderation', 'journeys'] },
-  // The same holds for members who aren't operators here.
+  // Members who aren't operators also see the page for unknown addresses here.
   '/app/site': {
     ...member,
     module: 'features/site/SitePage',

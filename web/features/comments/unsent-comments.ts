@@ -18,7 +18,7 @@ export interface Draft {
   picked: readonly Pick<Person, 'id' | 'displayName'>[]
 }
 
-/** What is written at a place. */
+/** The kind of comment that is written at a place. */
 export function kindOf({ stepId, parentId }: Omit<CommentPlace, 'journeyId'>): 'journey' | 'step' | 'reply' {
   if (parentId !== undefined) return 'reply'
   return stepId === undefined ? 'journey' : 'step'

@@ -148,7 +148,7 @@ const GROUPS = [
 
 type Question = (typeof GROUPS)[number]['questions'][number]
 
-/** Where the '[words]' in an answer link to. */
+/** The targets of the '[words]' in answers. */
 const LINKS: Partial<Record<Question, Address>> = {
   broken: '/contact-us',
   create: '/app/create/journey',
