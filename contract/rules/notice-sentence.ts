@@ -10,7 +10,7 @@ export function plainOf(pieces: readonly Piece[]): string {
 }
 
 /** The fields of a notice from which its sentence is made. */
-export interface Told {
+export interface NoticeFacts {
   kind: NoticeKind
   people: readonly { displayName: string }[]
   peopleCount: number
@@ -37,7 +37,7 @@ const NAMES = /([\uE000-\uE002])/u
 const COUNTED_MAX = 99
 
 /** The sentence of a notice, on the screen and in emails: 'Ada and 4 others like your journey Knots'. */
-export function sentenceOf(notice: Told, { text, number }: Wording): Piece[] {
+export function sentenceOf(notice: NoticeFacts, { text, number }: Wording): Piece[] {
   const { kind, people, peopleCount, journey, steps } = notice
   const others = peopleCount - 1
   const rest = others >= COUNTED_MAX ? `${number(COUNTED_MAX)}+` : number(others)
@@ -96,12 +96,12 @@ const LINK_REPORT_ACTS: Partial<Record<NoticeAct, NoticeAct>> = {
 /** Kinds whose sentence counts the steps; the sentences of other kinds count the people. */
 const COUNTS_STEPS: readonly NoticeKind[] = ['newSteps', 'linkFailing', 'suggestionDecision']
 
-function actOf(notice: Told): NoticeAct {
+function actOf(notice: NoticeFacts): NoticeAct {
   const act = actOfKind(notice)
   return (notice.linkReport && LINK_REPORT_ACTS[act]) || act
 }
 
-function actOfKind({ kind, comment, peopleCount, outcome, decision }: Told): NoticeAct {
+function actOfKind({ kind, comment, peopleCount, outcome, decision }: NoticeFacts): NoticeAct {
   if (outcome) return OUTCOMES[outcome]
   // A comment on a step is called a question; a reply, and the comments of several people, aren't.
   const isQuestion = kind === 'comment' && comment?.step && comment.parentId === null && peopleCount === 1

@@ -29,7 +29,7 @@ export interface Lead {
   details: readonly string[]
 }
 
-export interface Item {
+export interface EmailItem {
   mark: Mark
   text: readonly Piece[]
   /** The page of the site that the last name in the text links to. */
@@ -42,7 +42,7 @@ export interface Item {
 
 export interface Section {
   title: string
-  items: readonly Item[]
+  items: readonly EmailItem[]
   /** The sentence that says how many items are left out, with a link to them. */
   more?: Action
 }

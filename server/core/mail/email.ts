@@ -3,7 +3,7 @@ import { type Piece, plainOf } from '#contract/rules/notice-sentence.ts'
 import { withSiteName } from '#contract/rules/site.ts'
 import { fillIn } from '#contract/rules/text.ts'
 import type { Email } from '#server/core/http/mail-queue.ts'
-import type { Action, ComposedEmail, EmailContent, Item, Lead, Section } from './content.ts'
+import type { Action, ComposedEmail, EmailContent, EmailItem, Lead, Section } from './content.ts'
 import { htmlOf } from './html.ts'
 import { becomesLink, oneLine, shortened } from './names.ts'
 import de from './words.de.json' with { type: 'json' }
@@ -86,7 +86,7 @@ function titleText(title: readonly Piece[], position?: string): string {
   return position ? `${plainOf(title)} (${position})` : plainOf(title)
 }
 
-function itemText({ text, quote, details, link }: Item): string {
+function itemText({ text, quote, details, link }: EmailItem): string {
   return [
     `* ${plainOf(text)}`,
     ...(quote ? [`  > ${quote}`] : []),

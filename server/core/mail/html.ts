@@ -1,6 +1,6 @@
 import type { Piece } from '#contract/rules/notice-sentence.ts'
 import { escapeHtml } from '#server/core/http/escape.ts'
-import type { EmailContent, Item, Lead, Mark, Section } from './content.ts'
+import type { EmailContent, EmailItem, Lead, Mark, Section } from './content.ts'
 import { LOGO_ADDRESS } from './logo.ts'
 
 // Mail programs support only tables and inline styles; the classes are for dark mode and narrow
@@ -124,7 +124,7 @@ function sectionRow({ title, items, more }: Section): string {
 ${items.map(itemHtml).join('')}${rest}</td></tr>`
 }
 
-function itemHtml({ mark, text, link, quote, details, action }: Item): string {
+function itemHtml({ mark, text, link, quote, details, action }: EmailItem): string {
   const quoted = quote
     ? `<div class="muted line" dir="auto" style="margin:3px 0;padding:0 10px;${startLine('#c8ccc0')};font-size:14px;line-height:21px;${MUTED};${WRAP}">${escapeHtml(quote)}</div>`
     : ''

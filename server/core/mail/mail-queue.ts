@@ -142,9 +142,9 @@ class Delivery {
 const FIRST_RETRY_MS = 5_000
 const LONGEST_RETRY_MS = 3_600_000
 /**
- * Time in ms after which an optional email is dropped, since what it tells of may have been hidden
- * since. Emails to permanently refusing addresses, and emails encrypted with another AUTH_SECRET,
- * are dropped, too.
+ * Time in ms after which an optional email is dropped, since its content may have been hidden
+ * meanwhile. Emails to permanently refusing addresses, and emails encrypted with another
+ * AUTH_SECRET, are dropped, too.
  */
 const TRIED_FOR_MS = 3_600_000
 

@@ -7,7 +7,7 @@ import { normalized } from '#contract/rules/text.ts'
  */
 const SHOWN_MAX = 40
 /** Characters that readers don't see as separate letters: characters without width, and combining marks. */
-const UNSEEN = /[\p{M}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
+const INVISIBLE = /[\p{M}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
 /** Characters that readers, but not mail programs, take for the dot of a host name. */
 const LIKE_A_DOT =
   /[\u00b7\u0660\u066b\u06d4\u06f0\u0701\u0702\u1427\u2022\u2027\u2219\u22c5\u2e31-\u2e33\u30fb\ua4f8\ua4ff\ua78f\u{10a50}](?=[a-z]{2})/giu
@@ -31,7 +31,7 @@ const WORD_JOINER = '\u2060'
  * for one. Members choose their names, and strangers get the emails.
  */
 export function becomesLink(name: string): boolean {
-  const seen = normalized(name, 'NFKD').replace(UNSEEN, '').normalize('NFC')
+  const seen = normalized(name, 'NFKD').replace(INVISIBLE, '').normalize('NFC')
   return LINK.test(seen.replace(CATALAN, '').replace(LIKE_A_DOT, '.'))
 }
 

@@ -21,7 +21,7 @@ import { withAddressesApart } from './reading/apart.ts'
 import { decode, textOnly } from './reading/decode.ts'
 import { createJsonMarks } from './reading/json-marks.ts'
 import { keyOf, linkOf } from './reading/links.ts'
-import { checkedFacts, type Found, type Reading, typeNamed, Unreadable } from './reading/reading.ts'
+import { checkedFacts, type FoundLink, type Reading, typeNamed, Unreadable } from './reading/reading.ts'
 import {
   lineOf,
   paragraphOf,
@@ -166,7 +166,7 @@ function clean(reading: Reading, given: string | undefined): ImportPreview {
   const steps: ImportedStep[] = []
   const skipped: ImportPreview['skipped'] = []
   const keys = new Set<string>()
-  const skip = (one: Found, reason: SkipReason, url = one.url) => skipped.push(skippedLink(one, reason, url))
+  const skip = (one: FoundLink, reason: SkipReason, url = one.url) => skipped.push(skippedLink(one, reason, url))
   let isSetOpen = false
   for (const one of found) {
     const { url, reason } = isOwn && isStepLink(one.url ?? '') ? { url: one.url ?? '' } : linkOf(one.url ?? '', base)
@@ -201,7 +201,7 @@ function journeyOf({ journey }: Reading): JourneyFacts | undefined {
   return journeyFacts.parse(Object.fromEntries(Object.entries(journey).filter(([name]) => !invalid.has(name))))
 }
 
-function skippedLink({ title }: Found, reason: SkipReason, url = ''): ImportPreview['skipped'][number] {
+function skippedLink({ title }: FoundLink, reason: SkipReason, url = ''): ImportPreview['skipped'][number] {
   const line = shortened(lineOf(title), STEP_DESCRIPTION_MAX)
   const address = url.trim().slice(0, SKIPPED_URL_MAX).toWellFormed()
   return { ...(line !== '' && { title: line }), ...(address !== '' && { url: address }), reason }
@@ -210,7 +210,7 @@ function skippedLink({ title }: Found, reason: SkipReason, url = ''): ImportPrev
 /** A title with a type, as roadmap.sh writes it: '@video@Sailing in ten minutes'. */
 const TYPED = /^@(\w{3,20})@\s*(\S[\s\S]*)$/
 
-function stepOf(one: Found, url: string, isOwn: boolean): ImportedStep {
+function stepOf(one: FoundLink, url: string, isOwn: boolean): ImportedStep {
   const line = isOwn ? plainLineOf : lineOf
   const lines = isOwn ? plainParagraphsOf : paragraphOf
   const [, typed, untyped] = (!isOwn && TYPED.exec(one.title ?? '')) || []

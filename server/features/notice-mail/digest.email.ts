@@ -3,7 +3,7 @@ import type { Journey } from '#contract/journey.ts'
 import type { Notice } from '#contract/notice.ts'
 import { fillIn } from '#contract/rules/text.ts'
 import { readJson } from '#server/core/database/dialect.ts'
-import type { Action, Item, Lead, Section } from '#server/core/mail/content.ts'
+import type { Action, EmailItem, Lead, Section } from '#server/core/mail/content.ts'
 import { shortened } from '#server/core/mail/names.ts'
 import type { OptionalEmail } from '#server/core/mail/queue-email.ts'
 import { journeyUrl } from '#server/features/journeys/journeys.view.ts'
@@ -99,7 +99,7 @@ function leadWithout(
   return { title: [words.digest.subject], lines: [], button, details: [] }
 }
 
-function notStartedItem({ words, site }: About, { journey, step }: OnTrail): Item {
+function notStartedItem({ words, site }: About, { journey, step }: OnTrail): EmailItem {
   return {
     mark: journeyMark(journey),
     text: [{ name: isolate(journey.name) }],
@@ -120,7 +120,7 @@ function newsItems(
   ]
 }
 
-function newStepsItem({ words, site }: About, row: NewStepsRow): Item {
+function newStepsItem({ words, site }: About, row: NewStepsRow): EmailItem {
   const count = Number(row.steps)
   const names = readJson<{ description: string; minutes: number | null }[]>(row.names)
   const more = count > NAMES_MAX ? [words.counted(words.steps, 'moreSteps', count - NAMES_MAX)] : []
@@ -137,7 +137,7 @@ function newStepsItem({ words, site }: About, row: NewStepsRow): Item {
   }
 }
 
-function newJourneyItem(about: About, row: NewJourneyRow): Item {
+function newJourneyItem(about: About, row: NewJourneyRow): EmailItem {
   return { ...journeyItem(about, row), text: about.words.sentenceOfOwner('newJourney', row) }
 }
 
@@ -152,7 +152,7 @@ function suggestionSection(about: About, journey: Journey): Section {
   }
 }
 
-function journeyItem({ words, site }: About, journey: Omit<NewJourneyRow, 'ownerName'>): Item {
+function journeyItem({ words, site }: About, journey: Omit<NewJourneyRow, 'ownerName'>): EmailItem {
   const facts = [
     words.counted(words.steps, 'steps', journey.stepCount),
     ...(journey.minutes ? [words.total(journey.minutes)] : []),

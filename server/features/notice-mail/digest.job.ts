@@ -42,7 +42,7 @@ export const digestJob: Job<EmailJobContext> = {
   step: sendOne,
 }
 
-/** Sends one person's digest; returns false if no one's is due. */
+/** Sends one person's digest; returns false if none is due. */
 async function sendOne(context: EmailJobContext, lease: Lease): Promise<boolean> {
   const { db, clock, settings, site } = context
   const now = clock()

@@ -8,7 +8,7 @@ import { addEmailSetting } from '#server/core/mail/refusals.store.ts'
 import { IS_KNOWN } from '#server/features/notices/kinds.store.ts'
 import { closeNotices, NOTICE_COLUMNS, type NoticeRow } from '#server/features/notices/notices.store.ts'
 
-// Due notices are always unread, and there is an index of a person's unread notices.
+// The queries start from unread notices, which have an index: due notices are always unread.
 
 /** Max. due notices of a person that are read at once. */
 const DUE_MAX = 200

@@ -2,7 +2,7 @@ import type { Notice } from '#contract/notice.ts'
 import { type NoticeKind, placeOf } from '#contract/rules/notice.ts'
 import { plainOf } from '#contract/rules/notice-sentence.ts'
 import { fillIn } from '#contract/rules/text.ts'
-import type { Item, Lead, Mark } from '#server/core/mail/content.ts'
+import type { EmailItem, Lead, Mark } from '#server/core/mail/content.ts'
 import { shortened } from '#server/core/mail/names.ts'
 import type { OptionalEmail } from '#server/core/mail/queue-email.ts'
 import type { Settings } from '#server/core/platform/settings.ts'
@@ -11,7 +11,7 @@ import type { Recipient } from './due.store.ts'
 import { unsubscribeUrl } from './unsubscribe.token.ts'
 import { activityUrl, isolate, noticeUrl, settingsUrl, wordsIn } from './words.ts'
 
-/** Who sends the email. */
+/** The site that sends the email. */
 export interface Sender {
   settings: Settings
   siteName: string
@@ -68,7 +68,7 @@ function buttonOf({ buttons }: Words, notice: Notice): string {
     : buttons.answerAll
 }
 
-export function noticeItem(words: Words, notice: Notice, site: string): Item {
+export function noticeItem(words: Words, notice: Notice, site: string): EmailItem {
   return {
     mark: markOf(words, notice),
     text: words.sentence(notice),

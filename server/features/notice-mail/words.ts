@@ -8,7 +8,7 @@ import noticesFr from '#contract/notice-texts/fr.json' with { type: 'json' }
 import { firstCharacters } from '#contract/rules/characters.ts'
 import type { Language } from '#contract/rules/language.ts'
 import { type NoticeKind, placeOf } from '#contract/rules/notice.ts'
-import { type Piece, sentenceOf, type Told } from '#contract/rules/notice-sentence.ts'
+import { type NoticeFacts, type Piece, sentenceOf } from '#contract/rules/notice-sentence.ts'
 import { withSiteName } from '#contract/rules/site.ts'
 import { hoursAndMinutes, roundedMinutes } from '#contract/rules/step.ts'
 import { fillIn, withoutMarks } from '#contract/rules/text.ts'
@@ -48,7 +48,7 @@ export function wordsIn(language: Language, siteName: string) {
     fillIn(chosen(texts, key, count), { number: number(count) })
 
   /** The sentence of a notice, with its names shortened. */
-  function sentence(notice: Told): Piece[] {
+  function sentence(notice: NoticeFacts): Piece[] {
     const people = notice.people.map(({ displayName }) => ({ displayName: shortened(displayName) }))
     const pieces = sentenceOf({ ...notice, people }, { text: noticeText, number })
     return pieces.map((piece) => (typeof piece === 'string' ? piece : { name: isolate(piece.name) }))

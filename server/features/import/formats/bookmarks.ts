@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2'
-import { creditIn, type Found, type Reading, Unreadable } from '../reading/reading.ts'
+import { creditIn, type FoundLink, type Reading, Unreadable } from '../reading/reading.ts'
 import { DEPTH_MAX } from './page.ts'
 
 /** Max. depth of folders inside folders. */
@@ -37,7 +37,7 @@ const NOTE_MARKS = /\[\/?linkding-notes\]/g
 const READ = new Set(['a', 'h1', 'h3', 'dd', 'title'])
 
 function createBookmarkReader() {
-  const found: Found[] = []
+  const found: FoundLink[] = []
   const folders: string[] = []
   /** Facts in the `META` elements of Cairn's own files. */
   const facts: Record<string, string> = {}
@@ -47,7 +47,7 @@ function createBookmarkReader() {
   let description: string | undefined
   let reading: string | null = null
   /** The link that a note belongs to; folders have notes, too. */
-  let described: Found | undefined
+  let described: FoundLink | undefined
   let text = ''
   let url: string | undefined
   let depth = 0
@@ -100,7 +100,7 @@ function createBookmarkReader() {
  * Puts links that follow a folder without being in one into a section with the name of the file,
  * since a folder's section would otherwise go on.
  */
-function withFolders(found: readonly Found[], name: string | undefined): Found[] {
+function withFolders(found: readonly FoundLink[], name: string | undefined): FoundLink[] {
   const first = found.findIndex(({ section }) => section !== undefined)
   return found.map((one, at) => (first >= 0 && at > first ? { ...one, section: one.section ?? name } : one))
 }

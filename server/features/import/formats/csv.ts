@@ -4,7 +4,7 @@ import { STEP_TYPES } from '#contract/step.ts'
 import { unguarded } from '#server/core/platform/csv.ts'
 import { DURATION_NAME, minutesUnder, TIME_NAME } from '../reading/durations.ts'
 import { isAddress } from '../reading/links.ts'
-import { costOf, type Found, factsIn, type Reading, withSections } from '../reading/reading.ts'
+import { costOf, type FoundLink, factsIn, type Reading, withSections } from '../reading/reading.ts'
 
 /** The columns with facts of a step, as Cairn's own exports name them. */
 const OWN_HEADERS = Object.fromEntries(STEP_FACTS.map((fact) => [fact, new RegExp(`^${fact}$`, 'iu')])) as Record<
@@ -46,7 +46,7 @@ export function isCsv(text: string): boolean {
   const [header = []] = rows
   const known = header.filter((cell) => Object.values(HEADERS).some((words) => words.test(cell.trim()))).length
   if (header.length === 1) return HEADERS.url.test(header[0]?.trim() ?? '')
-  // Older Takeout files begin with a table about the playlist.
+  // Counts rows of video ids, since older Takeout files begin with a table about the playlist.
   const videos = rows.filter((row) => row.length === 2 && isVideoId(row[0]?.trim() ?? '')).length
   if (videos > 1 && videos >= rows.length / 3) return true
   const widths = rows.filter((row) => row.length === header.length).length
@@ -128,7 +128,7 @@ function titleColumn(columns: Layout['columns'], header: readonly string[], samp
   return title < 0 ? {} : { title }
 }
 
-function foundInRow(row: readonly string[], { columns, isVideoIds, notes }: Layout): Found[] {
+function foundInRow(row: readonly string[], { columns, isVideoIds, notes }: Layout): FoundLink[] {
   const textAt = (at: number | undefined) => (at === undefined ? '' : unguarded((row[at] ?? '').trim()))
   const cell = (column: Column) => textAt(columns[column])
   const written = cell('url')

@@ -1,6 +1,6 @@
 import { STEP_TYPES, type StepType } from '#contract/step.ts'
 import { isAddress } from '../reading/links.ts'
-import { type Found, type Reading, typeNamed, Unreadable } from '../reading/reading.ts'
+import { type FoundLink, type Reading, typeNamed, Unreadable } from '../reading/reading.ts'
 import { textOfHtml } from './markup.ts'
 import { readOwnJson } from './own-json.ts'
 
@@ -65,7 +65,7 @@ export function readJson(text: string): Reading {
 
 /** Reads all objects with an address in a list or tree. */
 export function readObjects(root: unknown): Pick<Reading, 'name' | 'found'> {
-  const found: Found[] = []
+  const found: FoundLink[] = []
   const waiting: Waiting[] = [{ value: root, section: undefined }]
   while (waiting.length > 0) {
     const { value, section } = waiting.pop() as Waiting
@@ -115,7 +115,7 @@ function innerOf(
   })
 }
 
-function foundIn(value: Json, section: string | undefined): Found | undefined {
+function foundIn(value: Json, section: string | undefined): FoundLink | undefined {
   const content = Object(value.content) as Json
   const isStep = typeof value.stepType === 'string' && typeof value.description === 'string'
   const url = first(value, URLS) ?? (typeof content.url === 'string' ? content.url : undefined)

@@ -16,7 +16,7 @@ import {
   spokenOf,
   textOf,
 } from '../reading/pieces.ts'
-import type { Found, Reading } from '../reading/reading.ts'
+import type { FoundLink, Reading } from '../reading/reading.ts'
 import { lineOf } from '../reading/texts.ts'
 import { HEADERS } from './csv.ts'
 import { textOfHtml } from './markup.ts'
@@ -76,16 +76,16 @@ function createWalker(name: string | undefined) {
   /** The headings that contain the present token, each deeper than the one before. */
   let headings: { depth: number; text: string }[] = []
   /** A heading that is a link, which the next paragraph describes. */
-  let described: Found | undefined
+  let described: FoundLink | undefined
 
   const section = () => headings.at(-1)?.text
-  const marked = (found: Found[]) => withoutNavigation(found, headings)
+  const marked = (found: FoundLink[]) => withoutNavigation(found, headings)
 
-  function walk(tokens: readonly Token[], topic?: string): Found[] {
+  function walk(tokens: readonly Token[], topic?: string): FoundLink[] {
     return tokens.flatMap((token) => blockOf(token, topic))
   }
 
-  function blockOf(token: Token, topic: string | undefined): Found[] {
+  function blockOf(token: Token, topic: string | undefined): FoundLink[] {
     if (token.type === 'heading') return heading(token as Tokens.Heading)
     if (token.type === 'paragraph' || token.type === 'text') return paragraph(piecesOf(token.tokens), topic)
     described = undefined
@@ -96,7 +96,7 @@ function createWalker(name: string | undefined) {
     return []
   }
 
-  function heading({ depth, tokens }: Tokens.Heading): Found[] {
+  function heading({ depth, tokens }: Tokens.Heading): FoundLink[] {
     const pieces = piecesOf(tokens)
     const text = lineOf(textOf(pieces))
     headings = headings.filter((above) => above.depth < depth)
@@ -108,7 +108,7 @@ function createWalker(name: string | undefined) {
     return found
   }
 
-  function paragraph(pieces: Piece[], topic: string | undefined): Found[] {
+  function paragraph(pieces: Piece[], topic: string | undefined): FoundLink[] {
     const lines = linesOf(pieces).flatMap(splitAddresses)
     const areItems = lines.every((line) => isItemLine(line) || !line.some(({ kind }) => kind === 'link'))
     const facts = { section: section(), topic }
@@ -121,7 +121,7 @@ function createWalker(name: string | undefined) {
     return marked(areItems ? lines.flatMap((line) => foundInItem(line, facts)) : foundInProse(pieces, facts))
   }
 
-  function listItem({ tokens, task, checked }: Tokens.ListItem, topic: string | undefined): Found[] {
+  function listItem({ tokens, task, checked }: Tokens.ListItem, topic: string | undefined): FoundLink[] {
     const own = ownPieces(tokens)
     const others = tokens.filter((token) => !isOwnToken(token))
     const inner = hasLink(own) ? undefined : lineOf(textOf(own)) || topic
@@ -133,14 +133,14 @@ function createWalker(name: string | undefined) {
     ]
   }
 
-  function table({ header, rows }: Tokens.Table): Found[] {
+  function table({ header, rows }: Tokens.Table): FoundLink[] {
     const facts = { section: section() }
     const names = header.map((cell) => lineOf(textOf(piecesOf(cell.tokens))))
     const inHeader = header.flatMap((cell) => foundInProse(piecesOf(cell.tokens), facts))
     return marked([...inHeader, ...rows.flatMap((row) => foundInItem(rowPieces(row, names), facts))])
   }
 
-  function html(raw: string): Found[] {
+  function html(raw: string): FoundLink[] {
     if (!/<(?:a|img)\s/i.test(raw)) return []
     const { found } = readHtml(raw, { isFragment: true })
     return marked(found.map((one) => ({ ...one, section: one.section ?? section() })))
@@ -150,7 +150,7 @@ function createWalker(name: string | undefined) {
 }
 
 /** Leaves out links under headings such as 'Contents' and 'License', which aren't resources. */
-function withoutNavigation(found: Found[], headings: readonly { text: string }[]): Found[] {
+function withoutNavigation(found: FoundLink[], headings: readonly { text: string }[]): FoundLink[] {
   const isBelow = (words: RegExp) => headings.some(({ text }) => words.test(text))
   const reason = isBelow(NAVIGATION) ? 'navigation' : isBelow(LICENCE) ? 'licence' : undefined
   return reason ? found.map((one) => ({ ...one, skip: one.skip === 'anchor' ? one.skip : reason })) : found

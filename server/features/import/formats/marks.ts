@@ -22,7 +22,7 @@ const STARS = [/^(\*{2,6})[ \t]+/gm, (_: string, marks: string) => nested(marks,
 /** The markups of lists of links, apart from Markdown and HTML. */
 const MARKUPS: readonly Markup[] = [
   {
-    // Org: [[address][title]]; DokuWiki, Creole and Remarkup: [[address|title]].
+    // Links of Org: [[address][title]]; of DokuWiki, Creole and Remarkup: [[address|title]].
     link: /\[\[(?<url>[^\s[\]|]{1,4000})\]\[(?<title>[^[\]\n]{1,1000})\]\]/g,
     lines: [
       [/^#\+title:[ \t]*/gim, '# '],
@@ -37,7 +37,7 @@ const MARKUPS: readonly Markup[] = [
     lines: [WIKI_HEADING],
   },
   {
-    // BBCode of forums.
+    // Links of BBCode, as in forums.
     link: new RegExp(String.raw`\[url(?:=["']?${URL}["']?)?\](?<title>[^[\]\n]${TITLE})\[\/url\]`, 'gi'),
     lines: [
       [/\[\*\]/g, '\n- '],
@@ -45,17 +45,17 @@ const MARKUPS: readonly Markup[] = [
     ],
   },
   {
-    // Jira and Confluence.
+    // Links of Jira and Confluence.
     link: new RegExp(String.raw`\[(?<title>[^[\]|\n]${TITLE})\|${URL}(?:\|[^\]\n]{0,200})?\]${NOT_MARKDOWN}`, 'g'),
     lines: [[/^h([1-6])\.[ \t]+/gm, (_, depth = '') => `${'#'.repeat(Number(depth))} `], STARS],
   },
   {
-    // MediaWiki and Trac.
+    // Links of MediaWiki and Trac.
     link: new RegExp(String.raw`\[${URL}[ \t]+(?<title>[^[\]\n]${TITLE})\]${NOT_MARKDOWN}`, 'g'),
     lines: [WIKI_HEADING, STARS],
   },
   {
-    // AsciiDoc; a number in brackets behind an address is a footnote.
+    // Links of AsciiDoc. A number in brackets behind an address isn't a title but a footnote.
     link: new RegExp(
       String.raw`(?<![\w/])(?:link:)?${URL}(?<!\))\[(?!\d{1,3}\])(?<title>[^[\]\n]{0,1000})\]${NOT_MARKDOWN}`,
       'g',
@@ -68,7 +68,7 @@ const MARKUPS: readonly Markup[] = [
       [/^(\.{1,5})[ \t]+(?=\S)/gm, (_, marks = '') => nested(marks, '1.')],
     ],
   },
-  // Slack; Pod.
+  // Links of Slack and Pod.
   { link: new RegExp(String.raw`<${URL}\|(?<title>[^<>\n]${TITLE})>`, 'g') },
   {
     link: new RegExp(String.raw`\bL<(?<title>[^<>|\n]${TITLE})\|${URL}>`, 'g'),
@@ -77,7 +77,7 @@ const MARKUPS: readonly Markup[] = [
       [/^=(?:item[ \t]+\*?|over[^\n]*|back[^\n]*|pod[^\n]*|cut[^\n]*)/gm, '\n'],
     ],
   },
-  // Textile.
+  // Links of Textile.
   {
     link: new RegExp(
       String.raw`(?<![\w\]])"(?<title>[^"\n]${TITLE})":(?<url>(?:https?|ftp):\/\/[^\s<>[\]{}|"\\]{0,4000}[^\s<>[\]{}|"\\.,;:!?)])`,
@@ -85,7 +85,7 @@ const MARKUPS: readonly Markup[] = [
     ),
     lines: [[/^h([1-6])\.[ \t]+/gm, (_, depth = '') => `${'#'.repeat(Number(depth))} `], STARS],
   },
-  // LaTeX, Texinfo, Typst, RDoc.
+  // Links of LaTeX, Texinfo, Typst and RDoc.
   {
     link: new RegExp(String.raw`\\href\{${URL}\}\{(?<title>[^{}\n]${TITLE})\}`, 'g'),
     lines: [
@@ -101,7 +101,7 @@ const MARKUPS: readonly Markup[] = [
   },
   { link: new RegExp(String.raw`#link\("${URL}"\)\[(?<title>[^[\]\n]${TITLE})\]`, 'g'), lines: [WIKI_HEADING] },
   { link: new RegExp(String.raw`\{(?<title>[^{}\n]${TITLE})\}\[${URL}\]`, 'g'), lines: [WIKI_HEADING] },
-  // Gemtext.
+  // Links of Gemtext.
   { link: new RegExp(String.raw`^=>[ \t]*${URL}[ \t]+(?<title>[^\n]${TITLE})$`, 'gm') },
 ]
 

@@ -1,6 +1,6 @@
 import type { CreditField } from '#contract/rules/export.ts'
 import { STEP_COSTS, STEP_TYPES } from '#contract/step.ts'
-import { creditIn, type Found, type Reading, withSections } from '../reading/reading.ts'
+import { creditIn, type FoundLink, type Reading, withSections } from '../reading/reading.ts'
 
 /** The last lines of an exported journey. */
 const FOOTER = /\n\n---\n\n<\S{1,2000}\/app\/discover\/journey\/[\w-]{1,64}>\s*$/u
@@ -63,9 +63,9 @@ function isQuote(block: string): boolean {
   return block.startsWith('> ')
 }
 
-/** Null if a block isn't a section, a step or a note. */
-function stepsIn(blocks: readonly string[]): Found[] | null {
-  const found: (Found & { notes: string[] })[] = []
+/** Reads the steps; null if a block isn't a section, a step or a note. */
+function stepsIn(blocks: readonly string[]): FoundLink[] | null {
+  const found: (FoundLink & { notes: string[] })[] = []
   let section: string | undefined
   for (const block of blocks) {
     const step = STEP.exec(block)
@@ -79,7 +79,7 @@ function stepsIn(blocks: readonly string[]): Found[] | null {
   return found.map(({ notes, ...step }) => ({ ...step, note: paragraphsOf(notes) }))
 }
 
-function stepOf([, title = '', link = '', facts = '']: RegExpExecArray): Found {
+function stepOf([, title = '', link = '', facts = '']: RegExpExecArray): FoundLink {
   const [type = '', ...others] = facts.split(', ')
   const minutes = others.find((fact) => /^\d+ min$/u.test(fact))
   const cost = STEP_COSTS.find((each) => others.includes(each))

@@ -8,7 +8,7 @@ import {
   settleMentions,
   textOf,
 } from '../reading/pieces.ts'
-import { type Found, type Reading, Unreadable } from '../reading/reading.ts'
+import { type FoundLink, type Reading, Unreadable } from '../reading/reading.ts'
 import { lineOf } from '../reading/texts.ts'
 
 /** Max. depth of open elements; deeper pages are refused. */
@@ -82,7 +82,7 @@ export function readHtml(html: string, { isFragment = false } = {}): Reading {
   parser.end()
   const { found, name, base } = page.read()
   const hasContent = found.some(({ place, one }) => place === 'content' && one.skip === undefined)
-  const settled = found.map(({ place, one }): Found => {
+  const settled = found.map(({ place, one }): FoundLink => {
     const isOutside = place === 'navigation' || (hasContent && place !== 'content')
     return isOutside && (one.skip === undefined || one.skip === 'mention') ? { ...one, skip: 'navigation' } : one
   })
@@ -95,7 +95,7 @@ const SLICE_UNITS = 64 * 1024
 const SAVED_FROM = /<!-- saved from url=\(\d{4}\)(https?:\/\/\S{1,2000}) -->/
 
 function createPageReader(isFragment: boolean) {
-  const found: { place: Place; one: Found }[] = []
+  const found: { place: Place; one: FoundLink }[] = []
   const elements = createElementStack()
   let pieces: Piece[] = []
   let link: { url: string; text: string; hasImage: boolean } | null = null
@@ -113,7 +113,8 @@ function createPageReader(isFragment: boolean) {
     const all = isItem ? foundInItem(line, { section }) : foundInProse(line, { section })
     const place = isFragment && !isItem ? 'navigation' : elements.place()
     found.push(...all.filter(({ skip }) => skip !== 'image' || isFragment).map((one) => ({ place, one })))
-    // In a fragment, a heading with a link is often an advertisement.
+    // A heading names a fragment unless it contains a link, since such a heading often is an
+    // advertisement.
     if (isFragment && heading !== '' && !hasLink(line)) name ??= heading
     if (heading === '' || place === 'navigation') return
     section = heading

@@ -20,7 +20,7 @@ export function isRecords(text: string): boolean {
   return FORMATS.some(({ sign }) => sign.test(text.slice(0, START_UNITS)))
 }
 
-/** Null for a text that only begins like records. */
+/** Reads lists of records; null for a text that only begins like records. */
 export function readRecords(text: string): Reading | null {
   const format = FORMATS.find(({ sign }) => sign.test(text.slice(0, START_UNITS)))
   const fields = format?.fieldsIn(text)

@@ -2,7 +2,7 @@ import { linkifyit } from 'linkify-it'
 import { durationOf, minutesIn } from '../reading/durations.ts'
 import { DOMAINS, isAddress } from '../reading/links.ts'
 import { foundInItem, type Piece, splitAddresses, textOf } from '../reading/pieces.ts'
-import type { Found, Reading } from '../reading/reading.ts'
+import type { FoundLink, Reading } from '../reading/reading.ts'
 
 const linkify = linkifyit({ fuzzyLink: true }).tlds([...DOMAINS], true)
 /** Decorative lines such as '-----' or '****** Start of list ******'. */
@@ -38,7 +38,7 @@ export function readText(text: string): Reading {
 }
 
 function createTextReader() {
-  const found: Found[] = []
+  const found: FoundLink[] = []
   let section: string | undefined
   let block: Line[] = []
   /** The last line between blank lines: the title or the section of the following lines. */
@@ -73,10 +73,10 @@ function createTextReader() {
    * Reads lines of text followed by an address, for which the text is the title. Links inside the
    * text stay in it.
    */
-  function titledAbove(lines: readonly Line[], firstTitle: string | undefined): Found[] {
-    const all: Found[] = []
+  function titledAbove(lines: readonly Line[], firstTitle: string | undefined): FoundLink[] {
+    const all: FoundLink[] = []
     let above = firstTitle === undefined ? [] : [firstTitle]
-    let last: Found | undefined
+    let last: FoundLink | undefined
     for (const line of lines) {
       if (!line.isAddress) {
         if (isItem(line, lines.length)) all.push(...items(line))
@@ -90,14 +90,14 @@ function createTextReader() {
       const remark = line.pieces.slice(line.pieces.findIndex(({ kind }) => kind === 'link') + 1)
       last = { url: main?.url, title: above.join(' '), note: textOf(remark).trim(), section, done: line.done }
       last.minutes = minutesIn(last.note ?? '')
-      all.push(last, ...others.map(({ url }): Found => ({ url, section, skip: 'inNote' })))
+      all.push(last, ...others.map(({ url }): FoundLink => ({ url, section, skip: 'inNote' })))
       above = []
     }
     if (last && above.length > 0) last.note = [last.note, ...above].filter(Boolean).join(' ')
     return all
   }
 
-  function items({ pieces, done }: Line): Found[] {
+  function items({ pieces, done }: Line): FoundLink[] {
     return foundInItem(pieces, { section, ...(done !== undefined && { done }) })
   }
 

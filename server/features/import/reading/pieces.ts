@@ -1,7 +1,7 @@
 import { hasLetterOrDigit } from '#contract/rules/text.ts'
 import { durationOf, minutesIn } from './durations.ts'
 import { isImageAddress, isLicenceAddress } from './links.ts'
-import type { Found } from './reading.ts'
+import type { FoundLink } from './reading.ts'
 import { lineOf } from './texts.ts'
 
 /** A part of a line: text, a link with the text inside it, or a picture. */
@@ -11,7 +11,7 @@ export type Piece =
   | { kind: 'image'; url: string; text: string }
 
 type LinkPiece = Extract<Piece, { kind: 'link' }>
-type Facts = Pick<Found, 'section' | 'done' | 'stepType'> & { topic?: string | undefined }
+type Facts = Pick<FoundLink, 'section' | 'done' | 'stepType'> & { topic?: string | undefined }
 
 /**
  * Link texts that say nothing about the target, such as 'here'; the text beside the link is used
@@ -27,9 +27,9 @@ const TOLD_MIN = 4
 const UNITS_MAX = 4096
 
 /** The step of a list item or table row: its first usable link; other links go into the note. */
-export function foundInItem(pieces: readonly Piece[], { topic, ...facts }: Facts): Found[] {
+export function foundInItem(pieces: readonly Piece[], { topic, ...facts }: Facts): FoundLink[] {
   const main = pieces.find((piece) => piece.kind === 'link' && reasonToSkip(piece) === undefined)
-  return pieces.flatMap((piece): Found[] => {
+  return pieces.flatMap((piece): FoundLink[] => {
     if (piece === main) return [{ ...itemOf(pieces, piece as LinkPiece, topic), ...facts }]
     if (piece.kind === 'text') return []
     const { url, text } = piece
@@ -39,8 +39,8 @@ export function foundInItem(pieces: readonly Piece[], { topic, ...facts }: Facts
 }
 
 /** Every link of running text. They are skipped as mentions, unless the document turns out to have no lists. */
-export function foundInProse(pieces: readonly Piece[], facts: Facts): Found[] {
-  return pieces.flatMap((piece, at): Found[] => {
+export function foundInProse(pieces: readonly Piece[], facts: Facts): FoundLink[] {
+  return pieces.flatMap((piece, at): FoundLink[] => {
     if (piece.kind === 'text') return []
     const { url, text } = piece
     const skip = piece.kind === 'image' ? 'image' : (reasonToSkip(piece) ?? 'mention')
@@ -50,7 +50,7 @@ export function foundInProse(pieces: readonly Piece[], facts: Facts): Found[] {
 }
 
 /** Makes mentions steps if the document has more mentions than list items. */
-export function settleMentions(found: Found[]): Found[] {
+export function settleMentions(found: FoundLink[]): FoundLink[] {
   const mentions = found.filter(({ skip }) => skip === 'mention').length
   const items = found.filter(({ skip }) => skip === undefined).length
   if (mentions === 0 || items >= mentions) return found
@@ -94,7 +94,7 @@ export function isAddressLine(line: readonly Piece[]): boolean {
   return areBare && hasLink(line)
 }
 
-function reasonToSkip({ url, text, hasImage }: LinkPiece): Found['skip'] {
+function reasonToSkip({ url, text, hasImage }: LinkPiece): FoundLink['skip'] {
   if (hasImage && lineOf(text) === '') return 'badge'
   if (url.startsWith('#')) return 'anchor'
   if (isLicenceAddress(url)) return 'licence'
@@ -102,7 +102,7 @@ function reasonToSkip({ url, text, hasImage }: LinkPiece): Found['skip'] {
   return undefined
 }
 
-function itemOf(pieces: readonly Piece[], main: LinkPiece, topic: string | undefined): Found {
+function itemOf(pieces: readonly Piece[], main: LinkPiece, topic: string | undefined): FoundLink {
   const at = pieces.indexOf(main)
   const before = textBefore(pieces.slice(0, at))
   const after = trimmed(spokenOf(pieces.slice(at + 1)))

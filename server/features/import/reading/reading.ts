@@ -6,7 +6,7 @@ import { STEP_COSTS, STEP_FACTS, STEP_MINUTES_MAX, type StepFact } from '#contra
 import type { StepInput, StepType } from '#contract/step.ts'
 
 /** A link as a reader of a format found it, before it is cut, cleaned or checked. */
-export interface Found extends FoundFacts {
+export interface FoundLink extends FoundFacts {
   url?: string | undefined
   title?: string | undefined
   note?: string | undefined
@@ -27,7 +27,7 @@ export interface Reading {
   isOwn?: boolean | undefined
   /** The address that the file states for its relative links. */
   base?: string | undefined
-  found: Found[]
+  found: FoundLink[]
 }
 
 /** The credit in the fields of a file written by Cairn; an empty object without one. */
@@ -69,7 +69,7 @@ export class Unreadable extends Error {
 }
 
 /** Adds the section to every step, for files that name it only at the first one. */
-export function withSections(found: readonly Found[]): Found[] {
+export function withSections(found: readonly FoundLink[]): FoundLink[] {
   let section: string | undefined
   return found.map((one) => {
     section = one.section || section
