@@ -10,11 +10,11 @@ import {
   CREDIT_AUTHOR_MAX,
   JOURNEY_BADGES_MAX,
   JOURNEY_DESCRIPTION_MAX,
+  JOURNEY_LENGTHS,
   JOURNEY_NAME_MAX,
   JOURNEY_STEPS_MAX,
   JOURNEY_TEXT_MAX_BYTES,
   LANGUAGE_FILTERS_MAX,
-  LENGTHS,
   LEVELS,
   LICENCES,
   SORTS,
@@ -227,7 +227,7 @@ export const listQuery = z.object({
   steps: z.optional(z.enum(['true', 'false'], { error: 'invalidValue' })),
 })
 
-/** `unfinished=true` leaves finished journeys out of the followed ones. */
+/** `unfinished=true` leaves out journeys that the person has finished. */
 export const shelfQuery = z.extend(listQuery, {
   unfinished: z.optional(z.enum(['true', 'false'], { error: 'invalidValue' })),
 })
@@ -241,7 +241,7 @@ export const journeysQuery = z.extend(listQuery, {
   q: z.optional(text({ max: SEARCH_MAX })),
   badge: z.optional(repeatable(text({ max: BADGE_NAME_MAX }), BADGE_FILTERS_MAX)),
   stepType: z.optional(repeatable(stepType, STEP_TYPES.length)),
-  length: z.optional(z.enum(LENGTHS, { error: 'notInList' })),
+  length: z.optional(z.enum(JOURNEY_LENGTHS, { error: 'notInList' })),
   language: z.optional(repeatable(languageTag, LANGUAGE_FILTERS_MAX)),
   level: z.optional(level),
   free: z.optional(z.literal('true', { error: 'invalidValue' })),

@@ -62,8 +62,8 @@ export const BADGE_FILTERS_MAX = 5
 export const LANGUAGE_FILTERS_MAX = 20
 
 /** Ranges of a journey's minutes: under an hour, under 4 hours, under 16 hours, from 16 hours. */
-export const LENGTHS = ['hour', 'evening', 'weekend', 'longer'] as const
-export type Length = (typeof LENGTHS)[number]
+export const JOURNEY_LENGTHS = ['hour', 'evening', 'weekend', 'longer'] as const
+export type Length = (typeof JOURNEY_LENGTHS)[number]
 
 export function lengthOf(minutes: number): Length {
   if (minutes < 60) return 'hour'

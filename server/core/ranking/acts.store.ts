@@ -147,12 +147,12 @@ export function savingActs(
     dueTimes: dialect.list(dueTimes),
   }
   const entering = changes.filter((_, index) => dueTimes[index] === null)
-  addEntering(totals, { changes: entering, known }, now)
+  addActChanges(totals, { changes: entering, known }, now)
   return [upsertActs.fill(trx, { values: { ...lists, now }, shape: null })]
 }
 
 /** Adds to `totals` the acts that begin or cease to be included in a journey's numbers. */
-export function addEntering(
+export function addActChanges(
   totals: TotalsChanges,
   { changes, known }: { changes: readonly ActChange[]; known: ReadonlyMap<string, KnownActs> },
   now: number,
@@ -204,18 +204,22 @@ export async function forgetActs(trx: Trx, pair: Pair): Promise<void> {
  * The caller locks the person afterwards.
  */
 export async function lockJourneysAround(trx: Trx, personId: string): Promise<string[]> {
-  const journeys = trx.selectFrom('journey').select('id').where('id', 'in', idsAround(trx, personId)).orderBy('id')
+  const journeys = trx
+    .selectFrom('journey')
+    .select('id')
+    .where('id', 'in', relatedJourneyIds(trx, personId))
+    .orderBy('id')
   return (await dialectOf(trx).locked(journeys).execute()).map(({ id }) => id)
 }
 
 /** Whether these are all journeys that a person has to do with. The person is locked, so that no journey is added. */
 export async function areAllAround(trx: Trx, personId: string, ids: readonly string[]): Promise<boolean> {
   const known = dialectOf(trx).isOneOf(sql.ref('id'), ids)
-  const journeys = trx.selectFrom('journey').select('id').where('id', 'in', idsAround(trx, personId))
+  const journeys = trx.selectFrom('journey').select('id').where('id', 'in', relatedJourneyIds(trx, personId))
   return (await journeys.where((eb) => eb.not(known)).executeTakeFirst()) === undefined
 }
 
-function idsAround(trx: Trx, personId: string) {
+function relatedJourneyIds(trx: Trx, personId: string) {
   return trx
     .selectFrom('journey')
     .select('id')

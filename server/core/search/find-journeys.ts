@@ -5,7 +5,7 @@ import { dialectOf, literal } from '#server/core/database/dialect.ts'
 import { prepared } from '#server/core/database/prepared.ts'
 import { EMPTY_PAGE, InvalidCursor, type Page, pageOf, readCursor } from '#server/core/platform/cursor.ts'
 import { searchIndex } from './choose-index.ts'
-import { type Asked, best, hitAt, levelsOf, matchOf, placeBehind } from './query.ts'
+import { best, hitAt, levelsOf, matchOf, type ParsedSearch, placeBehind } from './query.ts'
 import { TIER_MAX, TIME_SPAN, TOP, tierIn, timeIn } from './rank-key.ts'
 import { badgeTerm, FREE_TERM, languageTerm, lengthTerm, levelTerm, stepTypeTerm, wordsAsked } from './terms.ts'
 import { wordsLike, wordsNear } from './vocabulary.ts'
@@ -37,7 +37,7 @@ interface FoundJourney {
 }
 
 interface Search {
-  asked: Asked
+  asked: ParsedSearch
   allowsTypos: 0 | 1
 }
 
@@ -71,7 +71,7 @@ function factsOf({ badge = [], stepType = [], language = [], length, level, free
 }
 
 /** Expands known words by prefix and stem, and unknown words by typo corrections. */
-async function expandWords(db: Db, words: string[], facts: string[][]): Promise<Asked> {
+async function expandWords(db: Db, words: string[], facts: string[][]): Promise<ParsedSearch> {
   if (words.length === 0) return { words: [], facts }
   const like = await wordsLike(db, words)
   const each = words.map(async (asked) => {
@@ -83,7 +83,7 @@ async function expandWords(db: Db, words: string[], facts: string[][]): Promise<
 }
 
 /** Searches with corrections of known words, too: a word may be known only from an author's typo. */
-async function searchWithTypos(db: Db, query: JourneysQuery, { words, facts }: Asked): Promise<FoundJourney[]> {
+async function searchWithTypos(db: Db, query: JourneysQuery, { words, facts }: ParsedSearch): Promise<FoundJourney[]> {
   const near = await Promise.all(words.map(({ asked }) => wordsNear(db, asked)))
   if (near.every(({ length }) => length === 0)) return []
   const withTypos = words.map(({ asked, like }, index) => ({ asked, like: [...like, ...(near[index] ?? [])] }))

@@ -4,7 +4,7 @@ import { type Field, termOf } from './terms.ts'
 import type { KnownWord } from './vocabulary.ts'
 
 /** A parsed search: the alternatives of each word, and groups of terms of which one is required. */
-export interface Asked {
+export interface ParsedSearch {
   words: { asked: string; like: KnownWord[] }[]
   facts: string[][]
 }
@@ -22,7 +22,7 @@ const WEIGHTS = { exact: 16, name: 12, title: 6, text: 0 } as const
  * alternatives in name, badges and owner; alternatives anywhere. A match also matches the lower
  * levels, unless `apart` excludes it there.
  */
-export function levelsOf(asked: Asked, { apart }: { apart: boolean }): Level[] {
+export function levelsOf(asked: ParsedSearch, { apart }: { apart: boolean }): Level[] {
   const [name, title, text] = [groupsIn(asked, 'name'), groupsIn(asked, 'title'), groupsIn(asked, 'text')]
   const isExact = asked.words.every(({ asked: own, like }) => like.length === 1 && like[0]?.word === own)
   const canBeExact = asked.words.every(({ asked: own, like }) => like.some(({ word }) => word === own))
@@ -40,7 +40,7 @@ export function levelsOf(asked: Asked, { apart }: { apart: boolean }): Level[] {
 }
 
 /** The condition of a match on any level. */
-export function matchOf(asked: Asked): Match {
+export function matchOf(asked: ParsedSearch): Match {
   return { all: [...groupsIn(asked, 'text'), ...asked.facts], none: [], atMost: atMost(asked) }
 }
 
@@ -78,11 +78,11 @@ export function placeBehind(
   return tier * TIME_SPAN + last.time + Number(level > last.level)
 }
 
-function groupsIn({ words }: Asked, field: Field): string[][] {
+function groupsIn({ words }: ParsedSearch, field: Field): string[][] {
   return words.map(({ like }) => like.map(({ word }) => termOf(word, field)))
 }
 
-function atMost({ words }: Asked): number {
+function atMost({ words }: ParsedSearch): number {
   const counts = words.map(({ like }) => like.reduce((sum, { uses }) => sum + 2 ** (uses + 1), 0))
   return Math.min(Number.POSITIVE_INFINITY, ...counts)
 }

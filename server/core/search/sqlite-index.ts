@@ -55,7 +55,7 @@ export const sqliteIndex: SearchIndex = {
       limit,
     ),
 
-  // The lowest tier has most of the new journeys, so the other tiers are read only back to the
+  // The lowest tier contains most of the new journeys, so the other tiers are read only back to the
   // oldest journey of this page. Starting to read a tier takes as long as reading dozens of
   // matches, so the highest tiers are read together.
   newest: async (db, match, limit, before) => {

@@ -1,5 +1,5 @@
 import type { Db, Trx } from '#server/core/database/database.ts'
-import { addEntering, readActs } from '#server/core/ranking/acts.store.ts'
+import { addActChanges, readActs } from '#server/core/ranking/acts.store.ts'
 import { TotalsChanges } from '#server/core/ranking/totals.store.ts'
 import { lockJourneys } from '#server/features/journeys/state.store.ts'
 
@@ -27,7 +27,7 @@ export async function enterActs(trx: Trx, journeyId: string, now: number): Promi
   const pairs = [...new Set(rows.map(({ personId }) => personId))].map((personId) => ({ journeyId, personId }))
   const { known } = await readActs(trx, pairs, 'journeyFollow')
   const totals = new TotalsChanges()
-  addEntering(totals, { changes, known }, now)
+  addActChanges(totals, { changes, known }, now)
   await totals.save(trx, { toggled: false })
   await trx
     .updateTable('journeyAct')

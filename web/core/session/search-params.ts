@@ -1,9 +1,9 @@
 import type { AskedFactor } from '#contract/factors.ts'
 import {
   BADGE_FILTERS_MAX,
+  JOURNEY_LENGTHS,
   JOURNEY_NAME_MAX,
   LANGUAGE_FILTERS_MAX,
-  LENGTHS,
   LEVELS,
   type Length,
   SORTS,
@@ -77,7 +77,7 @@ export function journeySearch(search: Record<string, unknown>): JourneySearch {
     q: textIn(search.q)?.slice(0, SEARCH_MAX),
     badge: eachOf(search.badge, textIn)?.slice(0, BADGE_FILTERS_MAX),
     stepType: eachOf(search.stepType, (value) => oneOf(STEP_TYPES, value)),
-    length: oneOf(LENGTHS, search.length),
+    length: oneOf(JOURNEY_LENGTHS, search.length),
     language: eachOf(search.language, (value) => languageTagOf(String(value)) ?? undefined)?.slice(
       0,
       LANGUAGE_FILTERS_MAX,
