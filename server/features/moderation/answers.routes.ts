@@ -10,7 +10,7 @@ import { mapPage } from '#server/core/platform/cursor.ts'
 import { isoTime } from '#server/core/platform/time.ts'
 import { presentPerson } from '#server/features/people/people.view.ts'
 import type { PersonRow } from '#server/features/people/read.store.ts'
-import { type AnswerRow, hasLaterDecision, insertAnswer, listAnswers, takeAnswer } from './answers.store.ts'
+import { type AnswerRow, closeAnswer, hasLaterDecision, insertAnswer, listAnswers } from './answers.store.ts'
 import { lift, resume } from './decide.ts'
 import { readDecision } from './decisions.store.ts'
 
@@ -33,7 +33,7 @@ export function answerHandlers({ db, clock, settings }: AppContext): Handlers<Ca
     decideAnswer: async ({ viewer, params: { id }, body }) => {
       const now = clock()
       await db.transaction().execute(async (trx) => {
-        const answered = await takeAnswer(trx, id, { by: viewer.id, now, lift: body.lift })
+        const answered = await closeAnswer(trx, id, { by: viewer.id, now, lift: body.lift })
         if (!answered) throw new HttpError('decided')
         const act = body.lift ? 'lift' : 'uphold'
         await recordAction(trx, { actorId: viewer.id, kind: 'answer', act, targetId: answered.personId }, now)

@@ -82,7 +82,7 @@ export async function hasLaterDecision(trx: Trx, { decisionId, decidedAt, act, k
 }
 
 /** Closes an answer and returns it; undefined if the moderator may not decide on it, or another one was faster. */
-export async function takeAnswer(
+export async function closeAnswer(
   trx: Trx,
   decisionId: string,
   { by, now, lift }: { by: string; now: number; lift: boolean },

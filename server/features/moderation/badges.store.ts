@@ -135,7 +135,8 @@ export async function mergeBadge(
       select ${sql.ref(user)} from ${sql.table(table)} where "badgeKey" = ${into.key})`.execute(trx)
   await trx.updateTable('personBadge').set({ name: into.name }).where('badgeKey', '=', badge.key).execute()
   await moveUses(trx, badge.key, into.key)
-  // A public badge has one spelling for everyone.
+  // Sets people's own spellings to the name of the badge, since a public badge has one spelling for
+  // everyone.
   await trx
     .updateTable('personBadge')
     .set({ name: into.name })

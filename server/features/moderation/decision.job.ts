@@ -22,7 +22,7 @@ async function sendSome({ db, clock }: JobContext, lease: Lease): Promise<boolea
     if (decisions.length === 0) return false
     await store.deleteKept(trx, decisions)
     const ids = decisions.map(({ id }) => id)
-    const reports = await store.readAnswered(trx, ids)
+    const reports = await store.readAnsweredReports(trx, ids)
     const deciders = new Map(decisions.map(({ id, actorId }) => [id, actorId]))
     const events: OutboxEvent[] = [
       ...decisions.flatMap(({ id, act, writerId }) =>

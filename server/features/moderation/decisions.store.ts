@@ -111,7 +111,7 @@ export async function markSent(trx: Trx, ids: readonly string[]): Promise<void> 
 }
 
 /** The reports that these decisions closed, if the reporters still have accounts. */
-export async function readAnswered(db: Db, decisionIds: readonly string[]) {
+export async function readAnsweredReports(db: Db, decisionIds: readonly string[]) {
   return await db
     .selectFrom('report')
     .select(['id', 'decisionId', 'reporterId'])

@@ -127,7 +127,7 @@ export async function readOpenReports(db: Db, moderatorId: string, { kind, id }:
     .execute()
 }
 
-/** What moderators see about a writer: counts, and the decisions against them, latest first. */
+/** Facts about a writer for moderators: counts, and the decisions against them, latest first. */
 export async function readHistory(db: Db, writerId: string) {
   const person = await db
     .selectFrom('person')

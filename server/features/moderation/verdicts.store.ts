@@ -29,7 +29,7 @@ export type PersonState = Columns<
   'id' | 'moderatorSince' | 'moderatorByClaim' | 'operatorSince' | 'suspendedAt'
 >
 
-/** Locks the journeys around a person, then the person. */
+/** Locks the journeys that a person has to do with, then the person. */
 export async function lockPerson(trx: Trx, personId: string): Promise<PersonState | undefined> {
   await lockJourneysAround(trx, personId)
   return await dialectOf(trx)

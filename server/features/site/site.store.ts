@@ -111,7 +111,7 @@ export async function deleteInvitationLink(trx: Trx, id: string): Promise<boolea
 }
 
 /** Whether the token belongs to a valid invitation link. */
-export async function invites(db: Db, token: string, now: number): Promise<boolean> {
+export async function isValidInvitationLink(db: Db, token: string, now: number): Promise<boolean> {
   const link = await db
     .selectFrom('invitationLink')
     .select('id')

@@ -3,7 +3,7 @@ import { openToken, type Seal, sealToken } from '#server/core/platform/secrets.t
 import type { Settings } from '#server/core/platform/settings.ts'
 import { findProfile } from '#server/features/people/people.store.ts'
 import { mayInvite } from '#server/features/site/admission.policy.ts'
-import { invites } from '#server/features/site/site.store.ts'
+import { isValidInvitationLink } from '#server/features/site/site.store.ts'
 
 /** How long a mailed invitation is valid, in ms. */
 const MAILED_MS = 30 * 24 * 3_600_000
@@ -40,7 +40,7 @@ export async function readInvitation(context: Context, token: string | undefined
   const { db, clock, settings } = context
   const json = openToken(token, sealFor(settings))
   if (json !== null) return await readMailed(context, JSON.parse(json))
-  return (await invites(db, token, clock())) ? { kind: 'link', token } : null
+  return (await isValidInvitationLink(db, token, clock())) ? { kind: 'link', token } : null
 }
 
 async function readMailed(

@@ -59,7 +59,7 @@ export function mergeHandlers(context: AppContext): Handlers<'originalChanges' |
       db.transaction().execute(async (trx) => {
         const { journey, row } = await requireCopy(trx, await requireWork(trx, params.id, viewer.id), viewer.id)
         if (row.undo === null) throw new HttpError('notFound')
-        const undo = required(store.undoOf(row, journey.version, clock()) ?? undefined, 'conflict')
+        const undo = required(store.undoDataOf(row, journey.version, clock()) ?? undefined, 'conflict')
         await saveTexts(context, trx, journey, undo.texts, { actorId: viewer.id, keepsLanguage: true })
         await store.saveUndone(trx, row, undo)
         return await read(trx, params.id, viewer.id)
@@ -73,7 +73,7 @@ async function requireCopy(db: Db, journey: JourneyState, readerId: string): Pro
 
 async function present(db: Db, { journey, row, original }: Copy, now: number): Promise<OriginalChanges> {
   const author = original && (await findProfile(db, original.ownerId, journey.ownerId))
-  const isUndoable = store.undoOf(row, journey.version, now) !== null
+  const isUndoable = store.undoDataOf(row, journey.version, now) !== null
   const lists = original && (await store.readMergeLists(db, { row, original, journey }))
   const changes = lists ? merge(lists, new Map()).changes : []
   return {

@@ -129,7 +129,7 @@ async function updateAdaptation(trx: Trx, row: AdaptationRow, decided: Decided):
 }
 
 /** The data that undoes the last decision of a version; null after a day, and once the journey was changed again. */
-export function undoOf({ undo, decidedAt }: AdaptationRow, version: number, now: number): Undo | null {
+export function undoDataOf({ undo, decidedAt }: AdaptationRow, version: number, now: number): Undo | null {
   const stored = JSON.parse(undo ?? 'null') as Undo | null
   return stored && decidedAt !== null && decidedAt + UNDO_MS > now && stored.version === version ? stored : null
 }
