@@ -91,10 +91,10 @@ export const naming = z.object({ fullName })
 
 const EMAIL_SHAPE = /^[^\s@<>(),:;"[\]\\]+@[^\s@.<>(),:;"[\]\\]+(?:\.[^\s@.<>(),:;"[\]\\]+)+$/u
 /** Mail programs drop these characters, so the email would go to another address than the stored one. */
-const UNSEEN = /[\p{Cc}\p{Default_Ignorable_Code_Point}]/u
+const INVISIBLE = /[\p{Cc}\p{Default_Ignorable_Code_Point}]/u
 
 export const email = text({ min: 1, max: EMAIL_MAX, missing: 'emailRequired' }).check(
-  z.refine((value) => value.length <= EMAIL_MAX && EMAIL_SHAPE.test(value) && !UNSEEN.test(value), {
+  z.refine((value) => value.length <= EMAIL_MAX && EMAIL_SHAPE.test(value) && !INVISIBLE.test(value), {
     error: 'emailInvalid',
   }),
 )
@@ -295,7 +295,7 @@ export const peopleQuery = z.object({
   sort: z._default(z.enum(PEOPLE_SORTS, { error: 'notInList' }), 'name'),
 })
 
-/** Who likes or follows a journey, latest first. */
+/** Query of the people who like or follow a journey, latest first. */
 export const fansQuery = z.object({ ...pageQuery, kind: z.enum(['likes', 'followers'], { error: 'notInList' }) })
 
 /** The people who follow a person, or who are followed by the person, latest first. */

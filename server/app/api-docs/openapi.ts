@@ -61,7 +61,7 @@ export function openApiDocument(): Json {
     const call: Endpoint = calls[name]
     for (const path of call.alias ? [call.path, call.alias] : [call.path]) {
       const id = path === call.path ? name : `${name}Alias`
-      const template = templateOf(path)
+      const template = pathTemplateOf(path)
       paths[template] = { ...paths[template], [call.method.toLowerCase()]: operation(id, call, path, template) }
     }
   }
@@ -94,7 +94,7 @@ export function openApiDocument(): Json {
  * The path with its parameters in braces. Paths that differ only in parameter names are the same
  * path in OpenAPI, and get the names of the GET call.
  */
-export function templateOf(path: string): string {
+export function pathTemplateOf(path: string): string {
   const shapeOf = (each: string) => each.replace(/:\w+/g, ':')
   const read = (Object.values(calls) as Endpoint[]).find(
     (call) => call.method === 'GET' && shapeOf(call.path) === shapeOf(path),

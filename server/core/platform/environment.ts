@@ -224,7 +224,7 @@ export function unknownSettings(env: NodeJS.ProcessEnv): string[] {
     })
 }
 
-/** Max. typos with which a name is taken for this setting's name. */
+/** Max. number of typos with which another name is taken for this setting's name. */
 function typosIn(known: string): number {
   if (known.length >= TWO_TYPOS_FROM) return TYPOS_MAX
   return known.length >= COMPARED_FROM ? 1 : 0

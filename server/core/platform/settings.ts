@@ -178,16 +178,20 @@ function oidcOf(given: Environment): Settings['oidc'] {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret, OIDC_NAME: name } = given
   if (issuer && clientId && clientSecret && name) {
     const sessionMs = given.OIDC_SESSION_HOURS * 3_600_000
-    return { issuer, clientId, clientSecret, name, sessionMs, moderator: moderatorOf(given) }
+    return { issuer, clientId, clientSecret, name, sessionMs, moderator: moderatorClaimOf(given) }
   }
   if (issuer || clientId || clientSecret || name)
     throw new SettingsError('Set all of OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET and OIDC_NAME, or none')
   if (given.OIDC_ONLY) throw new SettingsError('OIDC_ONLY=on needs OIDC_ISSUER, the only way in')
-  if (moderatorOf(given)) throw new SettingsError('OIDC_MODERATOR_CLAIM needs OIDC_ISSUER, the provider that tells it')
+  if (moderatorClaimOf(given))
+    throw new SettingsError('OIDC_MODERATOR_CLAIM needs OIDC_ISSUER, the provider that tells it')
   return null
 }
 
-function moderatorOf({ OIDC_MODERATOR_CLAIM: claim, OIDC_MODERATOR_VALUE: value }: Environment): ModeratorClaim | null {
+function moderatorClaimOf({
+  OIDC_MODERATOR_CLAIM: claim,
+  OIDC_MODERATOR_VALUE: value,
+}: Environment): ModeratorClaim | null {
   if (claim && value) return { claim, value }
   if (claim || value) throw new SettingsError('Set both OIDC_MODERATOR_CLAIM and OIDC_MODERATOR_VALUE, or neither')
   return null

@@ -23,7 +23,7 @@ export function startupError(error: unknown, { env, file }: StartupContext): str
   if (code === 'EADDRNOTAVAIL' || (syscall === 'getaddrinfo' && Object(error).hostname === env.HOST))
     return `HOST must be an address of this machine, such as 127.0.0.1 or 0.0.0.0 (${message})`
   if (UNWRITABLE.includes(code) || (code === 'ENOENT' && ['mkdir', 'open'].includes(syscall)))
-    return isOfDataFolder(error, env)
+    return isInDataFolder(error, env)
       ? `The data folder isn't writable (${message}): set CAIRN_DATA to a writable folder`
       : `Can't write there (${message})`
   if (/^SQLITE_(?:NOTADB|CORRUPT)/.test(code))
@@ -42,7 +42,7 @@ export function isFullDisk(error: unknown): boolean {
 }
 
 /** Whether the error is about the data folder, a file in it, or a folder above that can't be created. */
-function isOfDataFolder(error: unknown, env: NodeJS.ProcessEnv): boolean {
+function isInDataFolder(error: unknown, env: NodeJS.ProcessEnv): boolean {
   const { path } = Object(error) as NodeJS.ErrnoException
   const folder = resolve(env.CAIRN_DATA || 'data')
   return path === undefined || path.startsWith(folder) || folder.startsWith(path)

@@ -29,7 +29,7 @@ function importPage({ module, copy }: PageEntry): () => Promise<PageModule> {
   return () => withCopy(copy, load())
 }
 
-function nameOf({ module }: PageEntry): string {
+function componentNameOf({ module }: PageEntry): string {
   return module.slice(module.lastIndexOf('/') + 1)
 }
 
@@ -37,7 +37,7 @@ function nameOf({ module }: PageEntry): string {
 export function pageRoute<Path extends PagePath>(path: Path) {
   const { module, copy, ...staticData }: PageEntry = PAGES[path]
   const page = { module, copy, ...staticData }
-  return { getParentRoute, path, staticData, component: lazyRouteComponent(importPage(page), nameOf(page)) }
+  return { getParentRoute, path, staticData, component: lazyRouteComponent(importPage(page), componentNameOf(page)) }
 }
 
 const importLogin = importPage(PAGES['/auth/login'])

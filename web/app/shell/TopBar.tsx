@@ -163,7 +163,7 @@ function useNoticeStream(): boolean {
   const [isLive, setIsLive] = useState(false)
   const account = session.state === 'member' && !session.ended ? session.profile.id : null
   useEffect(() => {
-    // Browsers offer `navigator.locks` only over HTTPS.
+    // Stops if there are no locks: browsers offer `navigator.locks` only over HTTPS.
     if (account === null || !navigator.locks) return
     let stop = () => {}
     let hasLeft = false

@@ -56,7 +56,7 @@ export function ModerationPage() {
       <title>{t('shell.titles.page', { page: t('moderation.title') })}</title>
       <h1 className="text-[clamp(1.75rem,4vw,2.25rem)]">{t('moderation.title')}</h1>
       <p className="mt-2 text-muted">
-        <Lead />
+        <QueueLead />
       </p>
       <ModerationTabs />
       <section className="mt-6">
@@ -70,7 +70,7 @@ export function ModerationPage() {
 }
 
 /** The numbers of waiting items, in one sentence. */
-function Lead() {
+function QueueLead() {
   const { t } = useTranslation()
   const { number } = useFormats()
   const ago = useAgo()

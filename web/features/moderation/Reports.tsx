@@ -47,7 +47,7 @@ function OpenReports() {
     setFollowed(entry && caseOf(entry))
     goTo(entry)
   }
-  // On a phone either the queue or a report is shown.
+  // On a phone, the queue is shown only if no report is open.
   const isQueueShown = report === undefined
   return (
     <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(15rem,2fr)_minmax(0,4.4fr)]">

@@ -4,7 +4,7 @@ import { load, loadPages } from '#web/core/api/client.ts'
 
 export interface FeedbackFilter {
   state?: FeedbackState
-  /** Only notices of illegal content. */
+  /** Set to list only notices of illegal content. */
   notices?: 'true'
   q?: string
 }
