@@ -4,17 +4,15 @@ import type { Tag } from './tags.ts'
 type Schema = z.core.$ZodType
 
 /**
- * Who may call: everyone, a signed-in member (401 for others), or a moderator or an operator (403 for
- * other members).
+ * Who may make the call: everyone; a signed-in member (401 for others); a moderator or an operator
+ * (403 for other members).
  */
 export type Access = 'open' | 'member' | 'moderator' | 'operator'
 
 type ReadMethod = 'GET'
 type WriteMethod = 'POST' | 'PUT' | 'DELETE'
 
-/**
- * One call of the API: what the server binds, the browser sends and the OpenAPI document describes.
- */
+/** One call of the API, from which the server's route, the browser's request and the OpenAPI document are made. */
 interface Call<
   Method extends ReadMethod | WriteMethod = ReadMethod | WriteMethod,
   A extends Access = Access,
@@ -34,8 +32,8 @@ interface Call<
   query?: Query
   body?: Body
   /**
-   * The body is a file of one of these media types, at most `maxBytes`, sent as it is; others: 415
-   * and 413. Any media type with a star for both parts; the handler then tells files from `json`.
+   * The body is a file of one of these media types, at most `maxBytes`; others get 415 and 413. A
+   * star for both parts accepts any media type; the handler then distinguishes files from `json`.
    */
   upload?: { types: readonly string[]; maxBytes: number; json?: Schema }
   /** The body may also come wrapped in an object under this name. */
@@ -66,14 +64,15 @@ interface Call<
    */
   cookie?: boolean
   /**
-   * A person whose posting is paused may make this call; its handler may refuse some of its uses.
-   * All other writing calls of members are refused (403 `postingPaused`), so that a new one is
-   * refused until it says otherwise.
+   * Whether a person whose posting is paused may make this call; its handler may still refuse some
+   * uses. All other writing calls of members are refused then (403 `postingPaused`), so that new
+   * calls are refused by default.
    */
   whilePaused?: true
   /**
-   * A person who hasn't accepted the rules of the site may make this call, as all reading and deleting ones. All other
-   * writing calls are refused (403 `rulesNotAccepted`), so that a new one is refused until it says otherwise.
+   * Whether a person who hasn't accepted the site's rules may make this call. Reading and deleting
+   * calls are always allowed; other writing calls are refused (403 `rulesNotAccepted`), so that new
+   * calls are refused by default.
    */
   withoutRules?: true
   /** Error statuses that don't follow from the other fields. */

@@ -28,7 +28,7 @@ const credential = {
   type: z.literal('public-key', { error: 'invalidValue' }),
   clientExtensionResults: z._default(z.object({}, { error: 'invalidValue' }), {}),
 }
-/** What a browser answers when it has made a passkey (WebAuthn's RegistrationResponseJSON). */
+/** The browser's answer after creating a passkey (WebAuthn's RegistrationResponseJSON). */
 const madePasskey = z.object({
   ...credential,
   response: z.object({
@@ -38,7 +38,7 @@ const madePasskey = z.object({
   }),
 })
 export type MadePasskey = z.infer<typeof madePasskey>
-/** What a browser answers when a passkey was used (WebAuthn's AuthenticationResponseJSON). */
+/** The browser's answer after using a passkey (WebAuthn's AuthenticationResponseJSON). */
 export const usedPasskey = z.object({
   ...credential,
   response: z.object({

@@ -28,8 +28,8 @@ export type ImportJson = z.infer<typeof importJson>
 export const importBody = z.union([z.instanceof(Blob), importJson], { error: 'required' })
 
 /**
- * What Cairn's own exports say about a journey besides its name and steps. A Markdown file has only
- * the description.
+ * The facts about a journey in Cairn's own exports, besides its name and steps. A Markdown file has
+ * only the description.
  */
 export const journeyFacts = z.extend(
   z.pick(journeyChange, { description: true, badges: true, language: true, level: true, closingWords: true }),
@@ -38,7 +38,7 @@ export const journeyFacts = z.extend(
 export type JourneyFacts = z.infer<typeof journeyFacts>
 
 /**
- * What a file would become. `steps`: in the order of the source; every step names its section.
+ * The preview of an import. `steps`: in the order of the source; every step names its section.
  * `found`: the number of `steps` and `skipped` together. `journey`: the facts in Cairn's own
  * exports; for other Markdown, the paragraph below its title as `description`. Steps of other files
  * have `minutes` as their only fact.

@@ -57,9 +57,9 @@ export const waitingDecision = z.object({ id: z.string(), undoUntil: z.string() 
 export type WaitingDecision = z.infer<typeof waitingDecision>
 
 /**
- * What waits for moderators. `reports`: contents with open reports; `requests`: people who ask to
- * join; `answers`: answers to decisions; `notices`: notices of illegal content; `since`: when the
- * oldest of these came. Other feedback isn't counted.
+ * The numbers of items that wait for moderators. `reports`: contents with open reports; `requests`:
+ * people who ask to join; `answers`: answers to decisions; `notices`: notices of illegal content;
+ * `since`: when the oldest of these came. Other feedback isn't counted.
  */
 export const waiting = z.object({
   reports: z.number(),

@@ -73,7 +73,7 @@ export type Suggestion = z.infer<typeof suggestion>
 const version = z.number({ error: 'invalidValue' })
 const message = z._default(text({ max: SUGGESTION_TEXT_MAX }), '')
 
-/** What a person writes in the report of a link; an empty `url` or `message` counts as missing. */
+/** The texts and choices in the report of a link; an empty `url` or `message` counts as missing. */
 export const linkReportTexts = z.object({
   problem: z.enum(LINK_PROBLEMS, { error: 'notInList' }),
   url: z._default(

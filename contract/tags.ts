@@ -30,9 +30,9 @@ type Noun =
   | 'week'
 
 /**
- * What a call reads or changes. With `:{field}` it means one item, whose id is in that field of the
- * path, the body or the answer (`owner.id` for a nested field). Without a field, or if the field is
- * missing, it means all items.
+ * The data that a call reads or changes. With `:{field}` it means one item, whose id is in that
+ * field of the path, the body or the answer (`owner.id` for a nested field). Without a field, or if
+ * the field is missing, it means all items.
  */
 export type Tag = Noun | `${Noun}:{${string}}`
 

@@ -24,7 +24,7 @@ export const BLOCKS_MAX = 1000
 
 /** Max. characters of a suggestion's message, and of the reply to it. */
 export const SUGGESTION_TEXT_MAX = 500
-/** What the report of a link says about it. */
+/** The problems that the report of a link can state. */
 export const LINK_PROBLEMS = ['broken', 'paywalled', 'outdated', 'wrong', 'other'] as const
 export type LinkProblem = (typeof LINK_PROBLEMS)[number]
 export const SUGGESTION_STATES = ['open', 'accepted', 'dismissed', 'hidden'] as const

@@ -1,6 +1,6 @@
 /**
- * Who can get an account: everyone, people with an invitation, people whom a moderator lets in, or no
- * one.
+ * The people who can get an account: everyone, people with an invitation, people whom a moderator
+ * admits, or no one.
  */
 export const SIGN_UP_MODES = ['open', 'invite', 'approval', 'closed'] as const
 
@@ -83,7 +83,7 @@ export const DESCRIPTION_MAX = 300
 export const RUN_BY_MAX = 200
 export const CONTACT_MAX = 200
 export const ANNOUNCEMENT_MAX = 300
-/** Who reads an announcement. */
+/** The people who see an announcement. */
 export const AUDIENCES = ['everyone', 'members'] as const
 /** Bounds of the minimum age that a site can require, in years. */
 export const AGE_MIN = 6

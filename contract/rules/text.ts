@@ -1,7 +1,10 @@
 /** The name of the software, for sites without a name of their own. */
 export const DEFAULT_SITE_NAME = 'Cairn'
 
-/** False for NUL (PostgreSQL rejects it) and for lone surrogates (they have no UTF-8). */
+/**
+ * Whether both databases can store the text: without NUL (PostgreSQL rejects it) and lone
+ * surrogates (they have no UTF-8).
+ */
 export function isStorable(value: string): boolean {
   return !value.includes('\u0000') && value.isWellFormed()
 }

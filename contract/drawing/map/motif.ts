@@ -1,7 +1,7 @@
 import { hashOf } from '../../rules/hue.ts'
 
 type FieldMotif = 'lattice' | 'strata' | 'terraces' | 'rings' | 'streets' | 'delta' | 'waves' | 'folds'
-/** What a map is drawn with: one motif per field of knowledge; technology, the most frequent field, has three. */
+/** The motif of a map: one per field of knowledge; technology, the most frequent field, has three. */
 export type Motif = (typeof CONTOURS)[number] | FieldMotif
 
 /** Contours of a hill, of a basin and of a slope. */

@@ -154,7 +154,7 @@ export class Arrangement {
   #indexOfNext(): number {
     const before = this.#lastSection && this.#placeOf.get(this.#lastSection)
     if (before) return this.places.indexOf(before) + 1
-    // Steps without a heading stay in front.
+    // Steps without a heading stay at the beginning.
     return this.places[0]?.heading === null ? 1 : 0
   }
 }

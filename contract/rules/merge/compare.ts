@@ -101,7 +101,7 @@ export function compare({ base, theirs, mine, isShared = false }: MergeLists): C
   const own = shapeOf(mine.steps, originKeys(new Set([...base.steps, ...theirs.steps].map(({ id }) => id))))
   const [inTheirs, inMine] = [matchSections(before, their), matchSections(before, own)]
   const added = own.sections.filter((section) => !inMine.has(section) && section.heading !== null)
-  // If `mine` added two sections with the same heading, the first one counts.
+  // If `mine` added two sections with the same heading, the first one is used.
   const addedAs = new Map(added.toReversed().map((section) => [section.heading, section]))
   const myOriginOf = (section: Section) => inMine.get(section) ?? section
   const movedByMe = movement(before, own, { originOf: myOriginOf, kept: 'every' })

@@ -36,7 +36,7 @@ function firstOfSets(
   sets: Shape = { sections: [], items },
 ): Map<string | undefined, string> {
   const known = [...items.keys()].filter((key) => other.items.has(key))
-  // If several sets have the same first step, the first entry stays.
+  // If several sets have the same first step, the first set is used.
   return new Map(known.map((key) => [sets.items.get(key)?.set, key] as const).reverse())
 }
 
