@@ -29,7 +29,7 @@ function secondsOfTree(root: number): number {
 function readProcess(pid: string): { pid: number; parent: number; seconds: number }[] {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The name of the program, in parentheses, may contain spaces.
+    // Splits after the name of the program, which is in parentheses and may contain spaces.
     const [, parent = 0, ...fields] = stat
       .slice(stat.lastIndexOf(')') + 2)
       .split(' ')

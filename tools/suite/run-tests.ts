@@ -172,7 +172,7 @@ function checkStatements(): void {
     rest.project.startsWith('server') ? [{ ...rest, templates, statements }] : [],
   )
   if (values.everything) {
-    // A file that failed may not have run all of its SQL.
+    // Keeps the list after failures, since a failed file may not have run all of its SQL.
     if (totals.failed === 0) updateStatementsList(recorded, { isWhole: filters.length === 0 })
     return
   }

@@ -213,7 +213,8 @@ function processMetrics(): Registry {
   if (process) return process
   process = new Registry()
   collectDefaultMetrics({ register: process })
-  // These gauges end in `_total`, which Prometheus reserves for counters; the gauges by type stay.
+  // Removes gauges whose names end in `_total`, which Prometheus reserves for counters; the gauges
+  // by type stay.
   for (const kind of ['handles', 'requests', 'resources']) process.removeSingleMetric(`nodejs_active_${kind}_total`)
   return process
 }

@@ -19,7 +19,7 @@ import { type FeedRow, listNewest } from './sharing.store.ts'
 interface FeedRequest {
   path: string
   page: string
-  /** What the feed is about; '' for all. */
+  /** The subject of the feed; '' for all journeys. */
   title: string
   filter: Parameters<typeof listNewest>[1]
 }

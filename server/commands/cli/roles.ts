@@ -20,7 +20,7 @@ interface Role {
   acts: { give: 'appoint' | 'appointOperator'; take: 'dismiss' | 'dismissOperator' }
   /** The rights that remain after the command took the role, as the end of a sentence; '' if none remain. */
   rest(person: PersonState): string
-  /** Why the role can't be taken. */
+  /** Why the role can't be removed; null if it can. */
   reasonToKeep(trx: Trx, person: PersonState): Promise<string | null>
 }
 

@@ -30,7 +30,7 @@ export async function createDemonstration(database: Database, settings: Settings
 }
 
 async function fillEmpty({ db }: Database, { isLocal, publicUrl }: Settings): Promise<void> {
-  // Loaded here only, so that other starts don't load the content and what reads it.
+  // Loaded on demand, so that other starts don't load the content and the code that reads it.
   const { fill, prepare } = await import('./fill.ts')
   const [passwordHash, content] = await Promise.all([
     isLocal ? hashPassword(PASSWORD, 'demonstration') : undefined,

@@ -6,7 +6,10 @@ import { areApartSql } from './people.ts'
 /** The columns of a comment that decide which readers see which parts of it. */
 export interface CommentAccess {
   authorId: string | null
-  /** Null for comments that were deleted, removed or hidden, and for those of suspended people. */
+  /**
+   * When the comment was created, in ms; null while it is deleted, removed or hidden, and for
+   * comments of suspended people.
+   */
   shownAt: number | null
   hiddenAt: number | null
 }

@@ -5,12 +5,12 @@
 type DatabaseFailure = 'unreachable' | 'readOnly' | 'busy'
 
 const CODES: readonly [DatabaseFailure, RegExp][] = [
-  // The connection is refused or lost; the server is shutting down or starting.
+  // The connection was refused or lost, or the server is shutting down or starting.
   ['unreachable', /^(?:ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/],
   ['unreachable', /^(?:57P0[123]|08\w{3})$/],
-  // Out of space, or a standby.
+  // The disk is full, or the server is a standby.
   ['readOnly', /^(?:53100|25006|SQLITE_FULL|SQLITE_IOERR\w*)$/],
-  // Out of connections or memory, or locked.
+  // The server is out of connections or memory, or the database is locked.
   ['busy', /^(?:53\w{3}|SQLITE_BUSY\w*)$/],
 ]
 /** Errors of the driver that have no code. */

@@ -6,7 +6,7 @@ const PENDING_MAX = 1000
 
 interface Sample {
   position: bigint
-  /** When the primary was asked for the position, which is at least as new. */
+  /** When the primary was asked for the position. The position is at least as new. */
   at: number
 }
 
@@ -22,7 +22,7 @@ export class ReplicaLag {
   #caughtUpAt = Number.NEGATIVE_INFINITY
 
   primaryAt(position: bigint, at: number): void {
-    // Positions that are higher belonged to a primary that was replaced.
+    // Higher positions belonged to a primary that was replaced.
     while ((this.#pending.at(-1)?.position ?? -1n) >= position) this.#pending.pop()
     this.#pending.push({ position, at })
     this.#askedAt = at

@@ -33,7 +33,7 @@ const STATUS_OF_PARSER: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408
  */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError | HttpError>((error, request, reply) => {
-    // A client that cuts off its body looks like a lost connection to the database.
+    // An error of a client that cuts off its body looks like a lost connection to the database.
     const httpError = error === request.raw.errored ? new HttpError('invalid') : toHttpError(error)
     if (httpError.code === 'internal') request.log.error(error)
     else if (httpError.status === 503 && databaseRefusal(error))

@@ -6,7 +6,7 @@ import type { EventStream, FileAnswer, JsonText } from './answers.ts'
 import type { IdempotentRunner } from './idempotency.ts'
 import type { Viewer } from './viewer.ts'
 
-/** What a handler gets: the viewer, who is null only on open calls, and the parsed input. */
+/** The input of a handler: the viewer, who is null only on open calls, and the parsed parameters, query and body. */
 export type RequestContext<N extends CallName> = ParsedOf<Api[N]> & {
   viewer: Api[N]['access'] extends 'open' ? Viewer | null : Viewer
   /** The viewer's id, or the network of a visitor. */

@@ -66,7 +66,7 @@ async function receive(
   let received = 0
   const signal = budget.droppedSignal(request)
   try {
-    // The stream stays open for the response.
+    // The options keep the stream open for the response.
     for await (const [piece] of on(payload, 'data', { close: ['end'], signal }) as AsyncIterable<[Buffer]>) {
       if (received + piece.length > (stated ?? maxBytes)) throw new HttpError(stated === null ? 'tooLarge' : 'invalid')
       budget.add(request, piece.length)

@@ -41,7 +41,7 @@ const DECODE_LIMITS = {
 }
 
 /**
- * Max. scans of a progressive JPEG. Usual ones have about ten; each scan covers the whole picture
+ * Max. scans of a progressive JPEG. A usual file has about ten; each scan covers the whole picture
  * and can't be interrupted.
  */
 const SCANS_MAX = 50
@@ -140,7 +140,10 @@ async function isQuick(image: Blob | Buffer): Promise<boolean> {
   return width * height * weightOf(bytes) <= QUICK_PIXELS
 }
 
-/** Counts the scans of a JPEG up to its end. Other data can follow the end, such as the video of a motion photo. */
+/**
+ * Whether a JPEG has more than SCANS_MAX scans. Data after its end isn't read, such as the video of
+ * a motion photo.
+ */
 function hasTooManyScans(bytes: Buffer): boolean {
   if (bytes[0] !== MARK) return false
   let scans = 0

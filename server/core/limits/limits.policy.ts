@@ -141,7 +141,7 @@ const SPECIAL_BUCKETS: readonly SharedBucket[] = [
   { calls: ['preview'], burst: 60, perMinute: 60 },
   { calls: ['exportJourney'], burst: 60, perMinute: 60 },
   { calls: ['notes'], burst: 60, perMinute: 60 },
-  // Reads that compare the texts of whole journeys.
+  // Calls that read and compare the texts of whole journeys.
   { calls: ['upkeep', 'originalChanges', 'revision', 'suggestions'], burst: 60, perMinute: 60 },
   { calls: ['ownFinishPicture'], burst: 30, perMinute: 10 },
 ]

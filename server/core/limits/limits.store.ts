@@ -7,7 +7,7 @@ const CLOCK_TOLERANCE_MS = 60_000
 
 /**
  * Counts an attempt (or `by` attempts) in the key's open window, or opens a new window. A window
- * that ends later than a new one would was opened before the clock was set back, and is replaced.
+ * with an impossibly late end was opened before the clock was set back, and is replaced.
  */
 export async function countUp(
   db: Db,

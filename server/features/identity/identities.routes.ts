@@ -18,7 +18,7 @@ interface Parts {
   providers: SignInProviders
 }
 
-/** Lists and removes the accounts at providers that a user signs in with. */
+/** Calls that list and remove the accounts at providers with which a user signs in. */
 export function bindIdentities(app: FastifyInstance, { context, limits, providers }: Parts): void {
   const { db } = context
 

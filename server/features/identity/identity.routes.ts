@@ -127,7 +127,7 @@ function bindSignIn(app: FastifyInstance, { context, limits }: Identity, answer:
     }
     const begun = await db.transaction().execute(async (trx) => {
       const method = await lockPassword(trx, proven.id)
-      // The password was changed meanwhile.
+      // The password was changed after it was compared.
       if (method?.password !== proven.passwordHash) throw new HttpError('invalidCredentials')
       const session = { userId: proven.id, methodId: method.id, remembered: body.rememberMe }
       return await beginSession(trx, context, request, session)

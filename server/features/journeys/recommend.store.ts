@@ -159,7 +159,7 @@ function parseEnds(text: string): WindowEnds {
     if (typeof ends === 'object' && ends !== null && !Array.isArray(ends) && Object.values(ends).every(isEnd))
       return ends as WindowEnds
   } catch {
-    // Invalid JSON is refused below, like any other invalid cursor.
+    // Ignored here, since invalid JSON is refused below, like any other invalid cursor.
   }
   throw new InvalidCursor()
 }

@@ -167,7 +167,7 @@ export type NoticeDecisionRow = Columns<
   'id' | 'act' | 'kind' | 'targetId' | 'journeyId' | 'reason' | 'pausedUntil' | 'createdAt'
 > & {
   journeyName: string | null
-  /** What is wrong with a reported link; null for other suggestions. */
+  /** The problem of a reported link; null for other suggestions. */
   problem: string | null
   answeredAt: number | null
   /** When a moderator closed the answer; below: 1 if the decision was revoked. */

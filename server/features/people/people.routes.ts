@@ -96,7 +96,7 @@ export function peopleHandlers({ db, clock, site }: AppContext, limits: Limits):
           await store.setPersonFollow(trx, { followerId: viewer.id, followedId: uid }, followed, clock())
         return { followed, followerCount: await store.readFollowerCount(trx, uid) }
       }
-      // Deleting an account locks people in another order.
+      // Deadlocks are retried, since deleting an account locks people in another order.
       return await retryingDeadlocks(db, () => db.transaction().execute(follow))
     },
   }

@@ -6,7 +6,7 @@ import type { SiteSettings } from '#contract/site.ts'
 export type Refusal = Extract<ErrorCode, 'signUpClosed' | 'invitationNeeded' | 'domainNotAllowed'>
 
 /**
- * What is required for an account: nothing, proof that the address is the person's own, or also the
+ * The requirements for an account: none, proof that the address is the person's own, or also the
  * decision of a moderator.
  */
 export type Admission = 'atOnce' | 'afterProof' | 'afterDecision'

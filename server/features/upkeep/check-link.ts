@@ -176,7 +176,7 @@ function afterAnswer(
   const withGet = { next: { host: page.host, nextUrl: page.href, hops, permanent, useGet: 1 } }
   if ('failed' in asked) {
     if (asked.failed === 'host' || asked.failed === 'refused') return { outcome: { result: 'noAnswer' } }
-    // Some servers don't answer HEAD.
+    // Uses GET after HEAD failed, since some servers don't answer HEAD.
     const mayGet = asked.failed === 'connection' || asked.failed === 'late'
     return mayGet && useGet === 0 ? withGet : { outcome: { result: 'unknown' } }
   }

@@ -76,7 +76,10 @@ export interface SecondFactorTable {
 export interface SpareCodeTable {
   id: string
   userId: string
-  /** Hash of a spare code, made like that of a password. The row is deleted when the code is used. */
+  /**
+   * Hash of a spare code; codes of earlier versions have a password hash. The row is deleted when
+   * the code is used.
+   */
   hash: string
 }
 

@@ -21,7 +21,7 @@ export interface FeedbackTable {
 /** A user's report to the moderators; open until `closedAt`. */
 export interface ReportTable {
   id: string
-  /** Null once the reporter's account is deleted. */
+  /** The person who reported; null once their account is deleted. */
   reporterId: string | null
   kind: Reportable
   targetId: string

@@ -88,7 +88,7 @@ export interface ImageTable {
 
 export interface InvitationTable {
   id: string
-  /** Null once the inviter's account is deleted. */
+  /** The member who invited; null once their account is deleted. */
   inviterId: string | null
   /** Keyed hash of the recipient's address. */
   recipientHash: string

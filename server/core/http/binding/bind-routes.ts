@@ -89,7 +89,7 @@ export function bindRoutes(app: FastifyInstance, options: RouteOptions): void {
           handler: (request, reply) => budget.handle(request, () => handler(request, reply)),
         })
       })
-    // A HEAD request would open a stream that no one reads.
+    // A HEAD request is refused, since it would open a stream that no one reads.
     else if (media === 'text/event-stream')
       app.route({ method, url: path, handler, exposeHeadRoute: false, config: { isStream: true } })
     else {

@@ -68,7 +68,7 @@ export function closeSlowConnections(
   app.addHook('onRequest', (request, _reply, done) => {
     const { raw, routeOptions } = request
     const ownSpanMs = routeOptions.config?.isStream ? streamSpanMs : spanMs
-    // Injected requests (tests) have no socket.
+    // Injected requests, in tests, have no socket.
     if (raw.socket instanceof Socket) watched.set(raw.socket, { request: raw, spanMs: ownSpanMs, span: null })
     done()
   })

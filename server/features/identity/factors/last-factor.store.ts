@@ -4,8 +4,8 @@ import { readFactor } from './factors.store.ts'
 import { listCredentials } from './passkeys.store.ts'
 
 /**
- * Called after a factor or passkey was removed. If the account has no other one, its sessions no
- * longer count as having used one.
+ * Called after a factor or passkey was removed. If it was the last one, the account's sessions no
+ * longer count as having used a factor.
  */
 export async function forgetLastFactor(trx: Trx, userId: string): Promise<void> {
   const left = (await readFactor(trx, userId)) ?? (await listCredentials(trx, userId))[0]

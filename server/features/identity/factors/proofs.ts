@@ -123,9 +123,9 @@ export async function proveCode(
 }
 
 /**
- * Counts a password before it is compared. Each known browser has its own count, as have all other
- * browsers and all sessions after one password. So knowing a password doesn't use up the count of
- * others, nor the count after the next password.
+ * Counts a password before it is compared. Each known browser has its own count; all other browsers
+ * share one count per stored password, and so do all sessions. So a person who knows the password
+ * can't use up the count of known browsers, nor the count after the next password.
  */
 export async function countPassword(limits: Limits, of: string): Promise<void> {
   await limits.attemptIfLimited(`password:${of}`, PASSWORDS_PER_ACCOUNT)

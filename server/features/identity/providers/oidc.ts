@@ -71,7 +71,7 @@ export function oidcClient(settings: OidcSettings): ProviderClient {
       const checks = { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: codeVerifier }
       const tokens = await oauth.authorizationCodeGrant(provider, answer, checks)
       const { email, email_verified, ...claims } = await claimsOf(provider, tokens, settings)
-      // Some providers write the flag as text.
+      // Some providers send the flag as text.
       const isVerified = email_verified === true || email_verified === 'true'
       const tellsTime = provider.serverMetadata().claims_supported?.includes('auth_time') ?? false
       return {

@@ -38,7 +38,7 @@ export type Outcome =
   | { error: SignInError }
   | Refused
 
-/** A refusal that only the browser of the sign-in is told. */
+/** A refusal that is shown only in the browser of the sign-in. */
 type Refused = { error: 'suspended'; personId: string }
 
 /** Thrown to roll back a sign-in, because its account requires a code or a passkey first. */

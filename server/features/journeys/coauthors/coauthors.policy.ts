@@ -22,7 +22,7 @@ export function isOpenToInvited(journey: { deletedAt: number | null; hiddenAt: n
   return !isDeleted(journey) && !isHidden(journey)
 }
 
-/** What an answer changes: nothing if it was given before, such as in another tab; 404 without an invitation. */
+/** The effect of an answer: none if it was given before, such as in another tab; 404 without an invitation. */
 export function outcomeOf(
   row: Answer | undefined,
   { as, accept }: { as: 'coauthor' | 'owner'; accept: boolean },

@@ -186,7 +186,7 @@ async function ask(
   const answer = agent
     .request({ origin, path: `${pathname}${search}`, method, headers, signal: over })
     .then((response) => {
-      // Aborting the body causes an error, which has to be handled.
+      // Aborting the body causes an error event, which must be handled.
       response.body.on('error', () => undefined)
       return response
     })
