@@ -17,7 +17,7 @@ export interface PageEntry {
    */
   layout: 'shell' | 'marketing' | 'bare' | 'either'
   /**
-   * Who can open the page. 'ownMember': members; with `userId` in the address, everyone.
+   * The people who can open the page. 'ownMember': members; with `userId` in the address, everyone.
    * 'guestOrLink': visitors; with the `token` of a mailed link, everyone.
    */
   access: 'open' | 'guest' | 'member' | 'ownMember' | 'guestOrLink'

@@ -87,7 +87,8 @@ export function loadPages<N extends ReadCall>(name: N, input: InputOf<Calls[N]>)
 }
 
 /**
- * Only a list of one page is refetched automatically: refetching a longer one requests each page.
+ * Whether a list has one page. Only such lists are refetched automatically, since a longer list
+ * would request each page again.
  */
 function hasOnePage({ state }: { state: { data: InfiniteData<unknown, unknown> | undefined } }): boolean {
   return state.data === undefined || state.data.pages.length < 2

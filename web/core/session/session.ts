@@ -55,10 +55,7 @@ const VISITOR = { state: 'visitor', profile: null } as const satisfies Session
 const REPEATS_WHILE_BUSY = 3
 const store = createStore<Session>(UNKNOWN)
 let loading: Promise<void> | null = null
-/**
- * True while sign-in stores its token. The profile is known then, so the token's listener must not
- * load it.
- */
+/** Whether sign-in is storing its token. The profile is known then, so the token's listener must not load it. */
 let isSigningIn = false
 
 export const SessionContext = createContext<Session>(UNKNOWN)

@@ -12,7 +12,7 @@ export function useSignOut(): () => Promise<void> {
   const cache = useQueryClient()
   return async () => {
     try {
-      // Running requests of the member would be refused.
+      // Cancels running requests of the member, which would be refused.
       await cache.cancelQueries()
       location.assign(await signOut())
     } catch {

@@ -74,7 +74,7 @@ export function useRules() {
       if (!(failure instanceof ApiError) || failure.code !== 'rulesNotAccepted') return failure
       setIsAccepted(false)
       setMissing(failure.message)
-      // The rules may have changed meanwhile.
+      // The rules may have changed, so they are loaded again.
       void refetch()
       return new ApiError(failure.status, { ...failure, message: '' })
     },

@@ -21,7 +21,7 @@ interface RegistrationFormProps {
   /** Search parameters of the link to the login. */
   search: AuthSearch
   onSignedIn: () => void
-  /** Called with the address to which the link was sent that has to be opened. */
+  /** Called with the email address to which a confirmation link was sent. */
   onMailed: (email: string) => void
 }
 

@@ -52,7 +52,7 @@ export function noteMissed(client: QueryClient): void {
 }
 
 export async function refreshCount(client: QueryClient): Promise<void> {
-  // A hidden tab requests the number when it becomes visible.
+  // Hidden tabs don't request the number; they do when they become visible.
   if (document.visibilityState === 'visible')
     await client.invalidateQueries({ queryKey: load('unreadNotices', {}).queryKey })
 }

@@ -35,7 +35,7 @@ export function ThanksCard({ journey, rating, thanked }: ThanksCardProps) {
   const { isSaving, saveStars, removeRating } = useStars(id, form, stored.stars)
   const isNoteOpen = rating?.reason === undefined && (!discussionClosed || stored.note !== '')
   const { fill } = form
-  // The rating may have changed in another tab or on another device.
+  // Follows the stored rating, which may have changed in another tab or on another device.
   useEffect(() => fill(stored), [fill, stored])
   const isSaved = !isSaving && stored.stars > 0 && stored.stars === form.values.stars
   return (

@@ -26,7 +26,7 @@ export function RulesDialog({ onClose }: { onClose: () => void }) {
       onClose()
     } catch (failure) {
       showFailure(failure as ApiError, t('ui.error.title'))
-      // The rules may have changed meanwhile.
+      // The rules may have changed, so they are loaded again.
       void refetch()
       setBusy(false)
     }

@@ -60,7 +60,8 @@ function Outcome({ proposal: { suggestion, changes }, name }: { proposal: Propos
   const { t } = useTranslation()
   const { number } = useFormats()
   const { state, taken, reason = '' } = suggestion
-  // `taken` also contains keys of steps that an author added by hand.
+  // Counts only keys of changes, since `taken` also contains keys of steps that an author added by
+  // hand.
   const count = changes.filter(({ key }) => taken?.includes(key)).length
   const outcome = state !== 'accepted' ? state : count === 0 ? 'solved' : count < changes.length ? 'part' : 'accepted'
   return t(`suggestions.own.${outcome}`, { name, reason, number: number(count), total: number(changes.length) })

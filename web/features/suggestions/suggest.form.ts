@@ -47,7 +47,7 @@ export function withNewStep(
   }
   const [before, rest] = [steps.slice(0, index).map(partOf), steps.slice(index)]
   const [first, ...others] = rest
-  // A step at the beginning of the journey begins its first section.
+  // A step at the beginning of the journey takes over the heading of the first section.
   if (index === 0 && first?.section)
     return [{ ...added, section: first.section }, { ...partOf(first), section: null }, ...others.map(partOf)]
   return [...before, added, ...rest.map(partOf)]

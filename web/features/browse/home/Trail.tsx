@@ -127,7 +127,7 @@ function Lead({ item, onSetAside }: CardProps) {
 /** The stored picture of the next step's page, else the journey's cover. */
 function Picture({ item: { image, journey }, className }: { item: TrailItem; className: string }) {
   const [broken, setBroken] = useState<string | null>(null)
-  // Images are shown from our server only.
+  // Only images from our own server are shown.
   if (!image?.startsWith('/api/images/') || image === broken)
     return <JourneyCover journey={journey} className={className} />
   return (

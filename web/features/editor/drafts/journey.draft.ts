@@ -25,7 +25,7 @@ export interface JourneyDraft {
   level: Level | null
   closingWords: string
   cover: Cover
-  /** Null while no licence is chosen. */
+  /** The chosen licence; null while none is chosen. */
   licence: Licence | null
   /** The seed of the cover, before and after publishing. */
   coverSeed: string

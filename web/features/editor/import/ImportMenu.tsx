@@ -24,7 +24,7 @@ interface ImportMenuProps {
   onFile: (file: File) => void
   /** Imports the page of the pasted address; without one, asks for an address. */
   onPage: () => void
-  /** Undefined if the fields of a step are on the screen already. */
+  /** Opens the fields of a step; undefined if they are on the screen already. */
   onAddByHand: (() => void) | undefined
 }
 

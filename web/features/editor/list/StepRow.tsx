@@ -44,7 +44,7 @@ export const StepRow = memo(function StepRow(props: StepRowProps) {
     actions.startDrag(step.id)
   }
   const handleDragOver = (event: DragEvent) => {
-    // Dropped files are imported by the PasteBox above.
+    // Ignored here, since dropped files are imported by the PasteBox above.
     if (event.dataTransfer.types.includes('Files')) return
     event.preventDefault()
     actions.dragOver(step.id)

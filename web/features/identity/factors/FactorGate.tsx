@@ -20,7 +20,7 @@ export function FactorGate() {
   const write = useWrite()
   const prove = async (proof: { code: string } | { passkey: UsedPasskey }) => {
     await write('prove', { body: proof })
-    // With the role, other answers contain more, too.
+    // Reloads all answers, since they contain more for someone with the role.
     await Promise.all([loadSession(), client.invalidateQueries()])
   }
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />

@@ -95,7 +95,7 @@ function useSize(element: RefObject<Element | null>): Sheet {
     if (!element.current) return
     const observer = new ResizeObserver(([entry]) => {
       const next = { width: onGrid(entry?.contentRect.width), height: onGrid(entry?.contentRect.height) }
-      // A hidden box keeps the map it had.
+      // A hidden box has no size, so it keeps its map.
       if (next.width === 0) return
       setSize((known) => (known.width === next.width && known.height === next.height ? known : next))
     })

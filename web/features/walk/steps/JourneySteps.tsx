@@ -227,7 +227,8 @@ const PREFIX = 'step-'
 
 /**
  * Opens the step in the address ('#step-{id}') and scrolls to it, each time a link to it is
- * followed. If the step is gone, scrolls to the top. Returns whether the address names a step.
+ * followed. If the step doesn't exist any more, scrolls to the top. Returns whether the address
+ * names a step.
  */
 function useOpenLinkedStep({ steps, progress, openIndex, open }: Walk): boolean {
   const hash = useLocation({ select: (location) => location.hash })

@@ -108,7 +108,7 @@ function useSavedNote({
   const save = async () => {
     if (isSaving.current || text === stored.current || text === refused?.text) return
     if (countCharacters(text) > NOTE_MAX) return
-    // Another person may have signed in, in another tab.
+    // Stops if another person has signed in, in another tab.
     if (personId !== undefined && !isUnsentOwner(personId)) return
     isSaving.current = true
     setState('saving')
@@ -126,7 +126,8 @@ function useSavedNote({
     isSaving.current = false
   }
   const handleSave = useEffectEvent(save)
-  // The timer restarts when the text changes, and when a request ends, for text typed in the meantime.
+  // The timer restarts when the text changes. It also restarts when a request ends, for text typed
+  // meanwhile.
   useEffect(() => {
     const timer = setTimeout(() => void handleSave(), state === 'failed' ? RETRY_AFTER_MS : SAVE_AFTER_MS)
     return () => clearTimeout(timer)
