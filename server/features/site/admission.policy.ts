@@ -28,7 +28,7 @@ export function admissionOf(
   return { by: site.domains.length > 0 ? 'afterProof' : 'atOnce' }
 }
 
-/** Why an account can't be created with any address. */
+/** Why an account can't be created, whatever its address; null if it can. */
 export function reasonNotToSignUp({ signUp }: SiteSettings, invited: boolean): Refusal | null {
   if (signUp === 'closed') return 'signUpClosed'
   return signUp === 'invite' && !invited ? 'invitationNeeded' : null

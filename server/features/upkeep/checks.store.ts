@@ -179,7 +179,7 @@ export async function readDue(db: Db, now: number, limit: number): Promise<{ cou
 const ID = 'links'
 /** Time in ms without an answer from any host after which this server may be cut off from the web. */
 const CUT_OFF_MS = 24 * 3_600_000
-/** Min. time in ms between two records of an answer, and of an early check. */
+/** Min. time in ms between two records of an answer, and between two early checks. */
 const NOTED_MS = 3_600_000
 
 type Progress = Omit<Selectable<LinkProgressTable>, 'id'>

@@ -22,11 +22,11 @@ const owner = createStore(VISITOR)
 const held = new Map<string, unknown>()
 const heldListeners = createListeners()
 
-/** Number of characters of free space that is assumed when the other values were measured. */
+/** Number of characters by which a value can grow before the other values are measured again. */
 const ROOM_AHEAD = 10_000
 /**
- * The last written value, and the length up to which it has space, so that typing doesn't measure
- * all other values each time.
+ * The key of the last written value, and the length up to which it may grow before the other values
+ * are measured, so that typing doesn't measure them each time.
  */
 let room = { key: '', length: 0 }
 
