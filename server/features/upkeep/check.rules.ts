@@ -17,7 +17,7 @@ const BROKEN_AFTER_MS = 3 * DAY_MS
  */
 const OFFERED_AFTER_MS = DAY_MS
 
-/** Number of an owner's links that are due as soon as they are found; further links become due at this pace. */
+/** Number of an owner's links that are due as soon as they are found; below: further links per hour. */
 const LINKS_AT_ONCE = 200
 const LINKS_PER_HOUR = 20
 
