@@ -61,7 +61,7 @@ export async function wakeHost(trx: Trx, host: string): Promise<void> {
   await trx.updateTable('linkHost').set({ restsUntil: 0 }).where('host', '=', host).execute()
 }
 
-/** Few hosts rest at a time: those that were visited in the last 10 s. */
+/** The due hosts that don't rest. Few hosts rest at a time: those that were visited in the last 10 s. */
 function selectDue(db: Db, now: number, limit: number): Promise<{ host: string }[]> {
   return db
     .selectFrom('linkHost')
