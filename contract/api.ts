@@ -47,7 +47,7 @@ export interface Reply<N extends AnyCall> {
 }
 
 /**
- * A way to make a call: over HTTP in the browser, straight to the handler where the server renders
- * a page.
+ * The function that makes a call: over HTTP in the browser, directly by the handler where the
+ * server renders a page.
  */
 export type Send = <N extends AnyCall>(name: N, input: InputOf<Calls[N]>) => Promise<Reply<N>>

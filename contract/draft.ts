@@ -42,7 +42,7 @@ export const draftContent = z.object({
   cover: z.optional(cover),
   licence: z.nullish(licence),
   coverSeed,
-  /** Of a draft that began as a copy; it and its credit stay whatever a change says. */
+  /** The id of the author's copy with which the draft began; a change of the draft keeps it and its credit. */
   adaptation: z.nullish(id),
   adaptedFrom: z.nullish(creditInput),
 })

@@ -4,17 +4,15 @@ import type { Tag } from './tags.ts'
 type Schema = z.core.$ZodType
 
 /**
- * Who may call: everyone, a signed-in member (401 for others), or a moderator or an operator (403 for
- * other members).
+ * Who may make the call: everyone; a signed-in member (401 for others); a moderator or an operator
+ * (403 for other members).
  */
 export type Access = 'open' | 'member' | 'moderator' | 'operator'
 
 type ReadMethod = 'GET'
 type WriteMethod = 'POST' | 'PUT' | 'DELETE'
 
-/**
- * One call of the API: what the server binds, the browser sends and the OpenAPI document describes.
- */
+/** One call of the API, from which the server's route, the browser's request and the OpenAPI document are made. */
 interface Call<
   Method extends ReadMethod | WriteMethod = ReadMethod | WriteMethod,
   A extends Access = Access,
@@ -34,8 +32,8 @@ interface Call<
   query?: Query
   body?: Body
   /**
-   * The body is a file of one of these media types, at most `maxBytes`, sent as it is; others: 415
-   * and 413. Any media type with a star for both parts; the handler then tells files from `json`.
+   * The body is a file of one of these media types, at most `maxBytes`; others get 415 and 413. A
+   * star for both parts accepts any media type; the handler then distinguishes files from `json`.
    */
   upload?: { types: readonly string[]; maxBytes: number; json?: Schema }
   /** The body may also come wrapped in an object under this name. */
@@ -44,8 +42,8 @@ interface Call<
   status?: 200 | 201 | 202 | 204
   answer: Answer
   /**
-   * The answer is text of this type instead of JSON. Events come until the connection ends; with
-   * the header `Last-Event-ID` also those missed.
+   * Media type of an answer that is text instead of JSON. A stream of events goes on until the
+   * connection ends; with the header `Last-Event-ID`, missed events are sent first.
    */
   media?: 'text/csv' | 'text/event-stream'
   /**
@@ -56,7 +54,8 @@ interface Call<
   /** The answer is one page of a list; `Link: <...>; rel="next"` names the next one. */
   paged?: boolean
   /**
-   * Takes an `Idempotency-Key` header: the same key of the same person answers the same for a day.
+   * Takes an `Idempotency-Key` header: repeated calls of a person with the same key get the same
+   * answer for a day.
    */
   idempotent?: boolean
   /**
@@ -65,21 +64,25 @@ interface Call<
    */
   cookie?: boolean
   /**
-   * A person whose posting is paused may make this call; its handler may refuse some of its uses.
-   * All other writing calls of members are refused (403 `postingPaused`), so that a new one is
-   * refused until it says otherwise.
+   * Whether a person whose posting is paused may make this call; its handler may still refuse some
+   * uses. All other writing calls of members are refused then (403 `postingPaused`), so that new
+   * calls are refused by default.
    */
   whilePaused?: true
   /**
-   * A person who hasn't accepted the rules of the site may make this call, as all reading and deleting ones. All other
-   * writing calls are refused (403 `rulesNotAccepted`), so that a new one is refused until it says otherwise.
+   * Whether a person who hasn't accepted the site's rules may make this call. Reading and deleting
+   * calls are always allowed; other writing calls are refused (403 `rulesNotAccepted`), so that new
+   * calls are refused by default.
    */
   withoutRules?: true
   /** Error statuses that don't follow from the other fields. */
   refuses?: readonly (401 | 403 | 409 | 422)[]
 }
 
-/** A reading call names the data it returns, a writing call the data it changes (none: `[]`). */
+/**
+ * A call that reads names the data that it returns; a call that writes names the data that it
+ * changes (none: `[]`).
+ */
 type Effect<Method> = Method extends ReadMethod
   ? { reads: readonly Tag[]; changes?: never }
   : { changes: readonly Tag[]; reads?: never }

@@ -68,9 +68,9 @@ export const ERROR_STATUS = {
 export type ErrorCode = keyof typeof ERROR_STATUS
 
 /**
- * The body of every error; `fields` holds a message by field path ('steps.0.url'), `reason` a keyword of
- * `UNREADABLE_REASONS`, `until` when a pause of posting ends,
- * `answer` the token with which a locked-out person answers the decision, for ten minutes.
+ * The body of every error. `fields`: a message by field path ('steps.0.url'). `reason`: a keyword
+ * of `UNREADABLE_REASONS`. `until`: when a pause of posting ends. `answer`: the token with which a
+ * locked-out person can answer the decision within ten minutes.
  */
 export const apiError = z.object({
   code: z.string(),

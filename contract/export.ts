@@ -13,9 +13,9 @@ const exportedCredit = z.object({ name: z.string(), author: z.optional(z.string(
 const exportedStep = z.omit(step, { id: true, targetId: true })
 
 /**
- * A journey as a file, without anything of its readers. The fields of the journey and its steps have
- * the names of `journeyInput`, so that `POST /path/create` takes the file as it is; unknown facts are
- * left out. A change that breaks readers gets another `version`.
+ * A journey as a file, without data about its readers. The fields of the journey and its steps have
+ * the names of `journeyInput`, so that `POST /path/create` takes the file as it is; unknown facts
+ * are left out. A change that breaks programs reading the file gets another `version`.
  */
 export const exportedJourney = z.object({
   format: z.literal('cairn-journey'),
@@ -43,8 +43,8 @@ export const recordQuery = z.object({ format: z.optional(z.enum(['json', 'zip'],
 export const recordFile = z.instanceof(Blob, { error: 'required' })
 
 /**
- * The result of importing a record: the numbers of rows that were added, and by kind and reason of those
- * that were left out, with the names of at most 20 journeys.
+ * The result of importing a record: the number of added rows; the number of skipped rows by kind
+ * and reason, with the names of at most 20 journeys.
  */
 export const recordReport = z.object({
   journeys: z.int(),

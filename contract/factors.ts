@@ -9,14 +9,14 @@ const ENROLMENT_MAX = 1000
 /** Max. characters of one part of a browser's answer about a passkey. */
 const PART_MAX = 8000
 
-/** A code of the app, or a spare code; spaces and hyphens don't count. */
+/** A code of an authenticator app, or a spare code; spaces and hyphens don't count. */
 const code = string({ max: CODE_MAX, missing: 'codeRequired', tooLong: 'codeWrong' }).check(
   z.refine((value) => value.trim() !== '', { error: 'codeRequired' }),
 )
 /** The form that asks for a code. */
 export const factorCode = z.object({ code })
 export const enrolment = z.object({ enrolment: string({ max: ENROLMENT_MAX }), code })
-/** The account's password, where a call takes it as the proof that it is still the account's owner. */
+/** The account's password, in calls that need proof that the caller is the account's owner. */
 export const ownerProof = z.object({ password: passwordIfAny })
 
 const part = string({ max: PART_MAX, tooLong: 'invalidValue' }).check(
@@ -28,7 +28,7 @@ const credential = {
   type: z.literal('public-key', { error: 'invalidValue' }),
   clientExtensionResults: z._default(z.object({}, { error: 'invalidValue' }), {}),
 }
-/** What a browser answers when it has made a passkey (WebAuthn's RegistrationResponseJSON). */
+/** The browser's answer after creating a passkey (WebAuthn's RegistrationResponseJSON). */
 const madePasskey = z.object({
   ...credential,
   response: z.object({
@@ -38,7 +38,7 @@ const madePasskey = z.object({
   }),
 })
 export type MadePasskey = z.infer<typeof madePasskey>
-/** What a browser answers when a passkey was used (WebAuthn's AuthenticationResponseJSON). */
+/** The browser's answer after using a passkey (WebAuthn's AuthenticationResponseJSON). */
 export const usedPasskey = z.object({
   ...credential,
   response: z.object({
@@ -50,7 +50,7 @@ export const usedPasskey = z.object({
 })
 export type UsedPasskey = z.infer<typeof usedPasskey>
 
-/** A code, or a passkey that was used now. */
+/** Proof of the second factor: a code, or a passkey that was used just now. */
 const secondProof = z.object({ code: z.optional(code), passkey: z.optional(usedPasskey) })
 
 const passkeyName = line({ min: 1, max: PASSKEY_NAME_MAX, missing: 'nameRequired' })
@@ -64,8 +64,8 @@ const done = z.object({ status: z.boolean() })
 const codes = z.object({ codes: z.array(z.string()) })
 
 /**
- * `host`: the one that the passkey is for; `here`: whether that is the site's host. `removable`: the account has another
- * way to sign in.
+ * `host`: the host that the passkey works on; `here`: whether this is the site's host. `removable`:
+ * the account has another way to sign in.
  */
 export const passkey = z.object({
   id: z.string(),
@@ -79,9 +79,9 @@ export const passkey = z.object({
 export type Passkey = z.infer<typeof passkey>
 
 /**
- * How the account's owner proves who they are. `app`: codes of an app, with the number of spare codes left; `lost`: the
- * server can't check its codes any more. `proven`: a passkey was used in this session within ten minutes. `needed`: whether the next
- * proof needs a code.
+ * How the account's owner can prove who they are. `app`: the authenticator app; `codes`: the number
+ * of spare codes left; `lost`: the server can no longer check codes of the app. `proven`: a passkey
+ * was used in this session within ten minutes. `needed`: whether the next proof needs a code.
  */
 export const factors = z.object({
   password: z.object({ set: z.boolean(), removable: z.boolean() }),
@@ -93,13 +93,16 @@ export const factors = z.object({
 export type Factors = z.infer<typeof factors>
 
 /**
- * What a login asks for last: codes of the app, only spare codes since the server can't check those of the app, or a
- * passkey.
+ * The second factor that a sign-in asks for: a code of the app ('app'), a spare code because the
+ * server can no longer check codes of the app ('spare'), or a passkey.
  */
 export const askedFactor = z.enum(['app', 'spare', 'passkey'])
 export type AskedFactor = z.infer<typeof askedFactor>
 
-/** A sign-in whose password was right and that needs a code. `app`: whether codes of the app can be checked. */
+/**
+ * A sign-in with the right password that still needs a code. `app`: whether the server can check
+ * codes of the app.
+ */
 export const halfway = z.object({ secondFactor: z.object({ app: z.boolean() }) })
 
 const member = { access: 'member', cookie: true } as const

@@ -6,7 +6,7 @@ import { step, stepType } from './step.ts'
 
 /** Max. journeys in each row of Discover, except the trail. */
 export const HOME_ROW_MAX = 3
-/** Max. journeys of the trail that are sent: more than are shown, since a person can set some aside. */
+/** Max. journeys of the trail in the answer. The page shows fewer, since a person can set some aside. */
 export const TRAIL_SENT_MAX = 8
 
 /**
@@ -19,9 +19,9 @@ export type HomeContinue = z.infer<typeof homeContinue>
 const cairnStone = z.object({ kind: stepType, state: z.enum(CAIRN_STONE_STATES) })
 
 /**
- * A journey that the caller walks or follows. `at`: time of the last tick, or of following if nothing
- * is ticked (`started` is false); `stones`: at most 12, the lowest first; `minutesLeft`: of what is
- * required and open, null if no length is known.
+ * A journey that the caller walks or follows. `at`: time of the last tick, or of following if
+ * nothing is ticked (then `started` is false). `stones`: at most 12, the lowest first.
+ * `minutesLeft`: the minutes of the open required steps, null if no length is known.
  */
 const trailItem = z.extend(homeContinue, {
   at: z.string(),
@@ -34,7 +34,7 @@ export type TrailItem = z.infer<typeof trailItem>
 const firstPick = z.object({ journey, step })
 export type FirstPick = z.infer<typeof firstPick>
 
-/** `followedBy`: people followed by the caller who follow the journey and show it. */
+/** `followedBy`: the number of people who follow the journey, show it, and are followed by the caller. */
 const homeSuggestion = z.extend(journey, { followedBy: z.number() })
 export type HomeSuggestion = z.infer<typeof homeSuggestion>
 

@@ -22,7 +22,7 @@ import { admissionApi } from './site.ts'
 const done = z.object({ status: z.boolean() })
 /** Someone who can't sign in yet, since a moderator decides on their request to join. */
 const requested = z.object({ request: joinRequest })
-/** An email with a link was sent, which has to be opened first. */
+/** An email was sent; the person has to open its link first. */
 const mailed = z.object({ mailed: z.literal(true) })
 
 /**

@@ -27,7 +27,10 @@ export type ImportJson = z.infer<typeof importJson>
 /** A file of any type; as JSON, the text or address that is to be read. */
 export const importBody = z.union([z.instanceof(Blob), importJson], { error: 'required' })
 
-/** What Cairn's own exports say about a journey besides its name and steps; of Markdown, the description. */
+/**
+ * The facts about a journey in Cairn's own exports, besides its name and steps. A Markdown file has
+ * only the description.
+ */
 export const journeyFacts = z.extend(
   z.pick(journeyChange, { description: true, badges: true, language: true, level: true, closingWords: true }),
   { adaptedFrom: journeyInput.shape.adaptedFrom },
@@ -35,10 +38,10 @@ export const journeyFacts = z.extend(
 export type JourneyFacts = z.infer<typeof journeyFacts>
 
 /**
- * What a file would become. `steps` are in the order of the source; every step names its section.
- * `found` is the number of `steps` and `skipped` together. `journey` is what Cairn's own exports
- * state; of other Markdown, the paragraph below its title as `description`. Only own exports have
- * the facts of a step besides `minutes`.
+ * The preview of an import. `steps`: in the order of the source; every step names its section.
+ * `found`: the number of `steps` and `skipped` together. `journey`: the facts in Cairn's own
+ * exports; for other Markdown, the paragraph below its title as `description`. Steps of other files
+ * have `minutes` as their only fact.
  */
 export const importPreview = z.object({
   format: z.enum(IMPORT_FORMATS),
@@ -64,8 +67,9 @@ export type ImportPreview = z.infer<typeof importPreview>
 export type ImportedStep = ImportPreview['steps'][number]
 
 /**
- * Steps as a journey stores them: a section is named at its first step only, steps of an unknown type
- * get one by their address, and alternatives follow a step of their section.
+ * Converts imported steps to the form in which a journey stores them: only the first step of a
+ * section names it, a step of an unknown type gets a type by its address, and an alternative
+ * follows a step of its section.
  */
 export function stepsToSave(
   steps: readonly ImportedStep[],

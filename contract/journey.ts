@@ -10,11 +10,11 @@ import {
   CREDIT_AUTHOR_MAX,
   JOURNEY_BADGES_MAX,
   JOURNEY_DESCRIPTION_MAX,
+  JOURNEY_LENGTHS,
   JOURNEY_NAME_MAX,
   JOURNEY_STEPS_MAX,
   JOURNEY_TEXT_MAX_BYTES,
   LANGUAGE_FILTERS_MAX,
-  LENGTHS,
   LEVELS,
   LICENCES,
   SORTS,
@@ -60,9 +60,10 @@ export const licence = z.enum(LICENCES, { error: 'notInList' })
 const credited = z.object({ name: z.string(), author: z.nullable(z.string()), id: z.nullable(z.string()) })
 
 /**
- * The journey that this one was copied from, as it was called then, and the first original if that is another one. `author` is
- * null once the account is gone or suspended, `id` unless the original is listed. `claimed`: whoever wrote the journey says so,
- * and no journey of this site stands behind it.
+ * The journey that this one was copied from, with its name at that time, and the first original if
+ * that is another journey. `author`: null once the account is deleted or suspended. `id`: null
+ * unless the original is listed. `claimed`: the author stated this credit, and it refers to no
+ * journey of this site.
  */
 export const credit = z.extend(credited, { first: z.nullable(credited), claimed: z.optional(z.boolean()) })
 export type Credit = z.infer<typeof credit>
@@ -71,27 +72,27 @@ const creditedInput = z.object({
   name: line({ min: 1, max: JOURNEY_NAME_MAX }),
   author: z.nullish(line({ max: CREDIT_AUTHOR_MAX })),
 })
-/** A credit that a file brings along: texts alone. */
+/** A credit from an imported file: only texts, no ids. */
 export const creditInput = z.extend(creditedInput, { first: z.nullish(creditedInput) })
 export type CreditInput = z.infer<typeof creditInput>
 
 /**
  * An ordered list of steps and the badges it builds. `steps` is left out of lists; `pathFollowers`
- * and `personLikes` hold at most 3, the viewer first; times are ISO 8601 in UTC. `hidden` is the
- * reason of a moderator who hid the journey; only its owner and moderators can read it then.
- *
- * `stepTypes` and `stepUnits` in the order of the steps: the unit that a step counts for is the index
- * of its first step, null for an optional one; `minutes`, `free`, `language` and `level` are null while
- * unknown, `licence` while it isn't chosen; the cover is drawn from `coverSeed` or, unless
- * `cover` is 'map', made of `coverPictures`, which holds three addresses or none. A set of alternatives is one unit, an optional step none: `requiredCount` units have to
- * be completed, `requiredDone` are. `completedCount` counts ticked steps, `doneSteps` are their
- * indexes from 0; these three are null for a visitor.
- *
- * `commentCount` counts the comments that anyone may see; `discussionClosed`: the viewer can't comment; `coauthors`: those
- * whom the viewer may see, the viewer among them; `helpers`: people whose suggestions were accepted, the latest 20, with the
- * steps that they helped with, as far as the viewer may see them; `takesSuggestions`: its owner wants suggestions. These are left out of lists, as is `adaptationCount`, the number of listed
- * versions that others made of it, at most 100. `adaptedFrom`: of such a version. `rating`: the mean in halves and the count
- * rounded down to fives, left out below ten ratings.
+ * and `personLikes` hold at most 3 people, the viewer first; times are ISO 8601 in UTC. `hidden`:
+ * the reason of the moderator who hid the journey; only its owner and moderators can read it then.
+ * `stepTypes` and `stepUnits` are in the order of the steps. A set of alternatives is one unit, an
+ * optional step none; a unit is named by the index of its first step, and is null for an optional
+ * step. `requiredCount` units have to be completed, `requiredDone` are. `completedCount` counts
+ * ticked steps, `doneSteps` holds their indexes from 0; these three are null for a visitor.
+ * `minutes`, `free`, `language` and `level` are null while unknown, `licence` while it isn't
+ * chosen. The cover is drawn from `coverSeed` or, unless `cover` is 'map', made of `coverPictures`,
+ * which holds three addresses or none. Left out of lists: `commentCount` (comments that anyone may
+ * see), `discussionClosed` (the viewer can't comment), `coauthors` (the co-authors that the viewer
+ * may see, and the viewer), `helpers` (the latest 20 people whose suggestions were accepted, with
+ * the steps that they helped with, as far as the viewer may see them), `takesSuggestions` (the
+ * owner wants suggestions) and `adaptationCount` (listed versions by others, counted up to 100).
+ * `adaptedFrom`: the original of a version. `rating`: the mean in halves and the count rounded down
+ * to fives, left out below ten ratings.
  */
 export const journey = z.object({
   id: z.string(),
@@ -151,7 +152,7 @@ const steps = z.array(stepInput, { error: 'required' }).check(
 /** The language of a journey; null asks the server to detect it from the texts. */
 const language = z.nullish(languageTag)
 const closingWords = z.nullish(text({ max: CLOSING_WORDS_MAX }))
-/** What the hue and the map of the cover are drawn from; without one, the journey's id. */
+/** The seed of the hue and the map of the cover; without it, the journey's id is the seed. */
 export const coverSeed = z.nullish(
   string({ max: COVER_SEED_MAX, tooLong: 'invalidValue' }).check(z.regex(/^[\w-]*$/u, { error: 'invalidValue' })),
 )
@@ -168,19 +169,16 @@ export const journeyInput = z.object({
   level: z.nullish(level),
   closingWords,
   cover: z.optional(cover),
-  /** Null: not chosen; left out: what the author chose last. */
+  /** Null: no licence is chosen. Left out: the licence that the author chose last. */
   licence: z.nullish(licence),
   coverSeed,
-  /** The author's copy of a journey that the draft began with; others are ignored. */
+  /** The id of the author's copy with which the draft began; other ids are ignored. */
   adaptation: z.nullish(id),
   adaptedFrom: z.nullish(creditInput),
 })
 export type JourneyInput = z.infer<typeof journeyInput>
 
-/**
- * A new journey as the form checks it: including the size of the texts, which the server answers
- * with 413.
- */
+/** A new journey as the form checks it, including the size of its texts, which the server refuses with 413. */
 export const newJourney = journeyInput.check(
   z.refine((journey) => textBytesOf(journey) <= JOURNEY_TEXT_MAX_BYTES, {
     error: 'journeyTextsTooLong',
@@ -188,7 +186,7 @@ export const newJourney = journeyInput.check(
   }),
 )
 
-/** What a change is, in a few words, for the history. */
+/** The author's description of a change, in a few words, for the history. */
 export const revisionLine = line({ max: REVISION_LINE_MAX })
 
 /**
@@ -208,7 +206,7 @@ export const journeyChange = z.object({
   licence: z.optional(licence),
   archived: z.optional(z.boolean({ error: 'invalidValue' })),
   takesSuggestions: z.optional(z.boolean({ error: 'invalidValue' })),
-  /** Without it, the history shows numbers only. */
+  /** The author's description of the change; without it, the history shows only numbers. */
   revisionLine: z.optional(revisionLine),
   version: z.optional(z.number({ error: 'invalidValue' })),
 })
@@ -229,7 +227,7 @@ export const listQuery = z.object({
   steps: z.optional(z.enum(['true', 'false'], { error: 'invalidValue' })),
 })
 
-/** `unfinished=true` leaves finished journeys out of the followed ones. */
+/** `unfinished=true` leaves out journeys that the person has finished. */
 export const shelfQuery = z.extend(listQuery, {
   unfinished: z.optional(z.enum(['true', 'false'], { error: 'invalidValue' })),
 })
@@ -243,7 +241,7 @@ export const journeysQuery = z.extend(listQuery, {
   q: z.optional(text({ max: SEARCH_MAX })),
   badge: z.optional(repeatable(text({ max: BADGE_NAME_MAX }), BADGE_FILTERS_MAX)),
   stepType: z.optional(repeatable(stepType, STEP_TYPES.length)),
-  length: z.optional(z.enum(LENGTHS, { error: 'notInList' })),
+  length: z.optional(z.enum(JOURNEY_LENGTHS, { error: 'notInList' })),
   language: z.optional(repeatable(languageTag, LANGUAGE_FILTERS_MAX)),
   level: z.optional(level),
   free: z.optional(z.literal('true', { error: 'invalidValue' })),
@@ -263,8 +261,8 @@ const links = z
   .check(z.maxLength(LINK_USES_MAX, { error: 'tooMany' }))
 
 /**
- * At most 200 links. `except`: the journey that is being edited, or the `adaptation` of a draft; it isn't counted, nor the
- * journey that it was copied from.
+ * At most 200 links. `except`: the id of the journey that is being edited, or the `adaptation` of a
+ * draft; this journey and its original aren't counted.
  */
 export const linkUsesInput = z.object({ urls: links, except: z.optional(id) })
 
@@ -279,8 +277,9 @@ export type LinkUse = z.infer<typeof linkUse>
 const siteNumber = z.nullable(z.number())
 
 /**
- * Numbers of the site's listed journeys, each null below 50: of journeys, of steps and hours of those without costs, and
- * of finishes (in fives). Counted at most every ten minutes over the newest 10,000 journeys; `more`: there may be others.
+ * Numbers of the site's listed journeys, each null below 50: journeys, steps and hours of free
+ * journeys, and finishes (rounded to fives). Counted at most every ten minutes over the newest
+ * 10,000 journeys; `more`: there may be further journeys.
  */
 export const siteNumbers = z.object({
   journeys: siteNumber,

@@ -30,7 +30,7 @@ import { HOLDS_DELETED_JOURNEY } from './tags.ts'
 const journeys = z.array(journey)
 const nothing = z.null()
 
-/** Finding and making journeys. */
+/** Calls that find and create journeys. */
 export const journeysApi = {
   ownJourneys: endpoint({
     method: 'GET',

@@ -38,7 +38,7 @@ import { DECIDES, HOLDS_PERSON, SHOWS_BADGE } from './tags.ts'
 
 const nothing = z.null()
 
-/** Reports, and what moderators do. */
+/** Calls that report content, and calls of moderators. */
 export const moderationApi = {
   report: endpoint({
     method: 'POST',

@@ -28,14 +28,17 @@ const reportable = z.enum(REPORTABLE, { error: 'notInList' })
 export const reportInput = z.object({ kind: reportable, id, reason })
 export type ReportInput = z.infer<typeof reportInput>
 
-/** The reason for hiding or suspending; the owner of a hidden journey can read the reason. */
+/** The reason for hiding or suspending. The owner of a hidden journey can read it. */
 export const verdictInput = z.object({ reason })
 
-/** Whether what hides a journey also hides the versions that others made of it. */
+/** Whether hiding a journey also hides the versions that others made of it. */
 const withAdaptations = z.optional(z.boolean({ error: 'invalidValue' }))
 export const hideInput = z.object({ reason, withAdaptations })
 
-/** A decision on reported content; all but `nothing` need a reason, which the writer reads. */
+/**
+ * A decision on reported content. All decisions but `nothing` need a reason, which the writer of
+ * the content can read.
+ */
 export const decisionInput = z
   .object({
     kind: reportable,
@@ -49,12 +52,15 @@ export const decisionInput = z
   )
 export type DecisionInput = z.infer<typeof decisionInput>
 
-/** Until `undoUntil` the decision can be undone; then its messages are sent. */
+/** A decision that can be undone until `undoUntil`; then its messages are sent. */
 export const waitingDecision = z.object({ id: z.string(), undoUntil: z.string() })
 export type WaitingDecision = z.infer<typeof waitingDecision>
 
-/** `reports`: contents with open reports; `requests`: people who ask to join; `answers`: to decisions; `notices`: of illegal
- * content; `since`: when the oldest of these came, without other feedback. */
+/**
+ * The numbers of items that wait for moderators. `reports`: contents with open reports; `requests`:
+ * people who ask to join; `answers`: answers to decisions; `notices`: notices of illegal content;
+ * `since`: when the oldest of these came. Other feedback isn't counted.
+ */
 export const waiting = z.object({
   reports: z.number(),
   feedback: z.number(),
@@ -65,7 +71,10 @@ export const waiting = z.object({
 })
 export type Waiting = z.infer<typeof waiting>
 
-/** Someone who asks to join and proved their address. `namesLink`: mail programs would make a link of the name. */
+/**
+ * A person who asks to join and has confirmed their address. `namesLink`: mail programs would turn
+ * the name into a link.
+ */
 export const waitingRequest = z.object({
   id: z.string(),
   name: z.string(),
@@ -93,12 +102,12 @@ const target = z.object({
 })
 
 const answerText = text({ min: 1, max: ANSWER_MAX })
-/** What someone says to a decision about them; once. */
+/** A person's answer to a decision about them; each decision can be answered once. */
 export const decisionAnswer = z.object({ text: answerText })
-/** The same by the token that a locked-out person got when they signed in. */
+/** A locked-out person's answer, with the token that they got when they tried to sign in. */
 export const lockedOutAnswer = z.object({ token: text({ min: 1, max: TOKEN_MAX }), text: answerText })
 
-/** An answer that waits. `mine`: the moderator made the decision, and there is no other one. */
+/** An answer that a moderator hasn't decided on. `mine`: the viewer made the decision and is the only moderator. */
 export const waitingAnswer = z.object({
   id: z.string(),
   person,
@@ -112,7 +121,7 @@ export const waitingAnswer = z.object({
   answeredAt: z.string(),
 })
 export type WaitingAnswer = z.infer<typeof waitingAnswer>
-/** Whether the decision is taken back. */
+/** `lift`: whether the moderator revokes the decision. */
 export const answerDecision = z.object({ lift: z.boolean({ error: 'invalidValue' }) })
 
 export const feedbackMark = z.object({ state: feedbackState })
@@ -124,7 +133,7 @@ const feedbackFilter = {
   notices: z.optional(z.literal('true', { error: 'invalidValue' })),
   q: z.optional(text({ max: MODERATION_SEARCH_MAX })),
 }
-/** `notices`: only those of illegal content. */
+/** `notices=true` returns only notices of illegal content. */
 export const feedbackQuery = z.object({ ...pageQuery, ...feedbackFilter })
 export type FeedbackQuery = z.infer<typeof feedbackQuery>
 export const feedbackCsvQuery = z.object(feedbackFilter)
@@ -172,8 +181,8 @@ export const feedbackEntry = z.object({
 export type FeedbackEntry = z.infer<typeof feedbackEntry>
 
 /**
- * `away`: the target is hidden or suspended. `reporter` and `closedBy` are null after that person
- * left, `closedBy` also if the operator closed the report at the command line.
+ * `away`: the target is hidden or suspended. `reporter` and `closedBy` are null if that person has
+ * left; `closedBy` is also null if the operator closed the report at the command line.
  */
 export const report = z.object({
   id: z.string(),
@@ -189,8 +198,8 @@ export const report = z.object({
 export type Report = z.infer<typeof report>
 
 /**
- * Content with open reports. `reports`: how many people reported it; `reason` and `at`: of the first report. `writer` is
- * null after that person left.
+ * Content with open reports. `reports`: the number of people who reported it. `reason` and `at` are
+ * those of the first report. `writer` is null if that person has left.
  */
 export const queuedReport = z.object({
   kind: reportable,
@@ -202,7 +211,7 @@ export const queuedReport = z.object({
 })
 export type QueuedReport = z.infer<typeof queuedReport>
 
-/** Words of a case; `text` is null where moderators can't read it. */
+/** A text in a case; `text` is null where moderators can't read it. */
 const caseWords = z.object({
   id: z.string(),
   author: z.nullable(person),
@@ -213,13 +222,14 @@ const caseWords = z.object({
 })
 export type CaseWords = z.infer<typeof caseWords>
 
-/** A decision against a person: of `DECISIONS`, or `suspend`. */
+/** An earlier decision against a person: one of `DECISIONS`, or `suspend`. */
 const earlierDecision = z.object({ act: z.string(), kind: reportable, at: z.string(), reason: z.string() })
 
 /**
- * Reported content with its context. `pathId`: its journey, null if that is private or deleted, and for a person.
- * `words`: the comment in its thread, the report or note, or what a person says about themselves. `adaptations`: the shown
- * versions of a journey and versions of these, at most 100, the newest 10 of them by name.
+ * Reported content with its context. `pathId`: its journey, null for a person, and if the journey
+ * is private or deleted. `words`: the comment in its thread, the suggestion or note, or the texts
+ * of a person's profile. `adaptations`: visible versions of a journey and versions of these, at
+ * most 100, with the names of the newest 10.
  */
 export const reportedCase = z.extend(queuedReport, {
   by: z.array(z.object({ reporter: z.nullable(person), reason: z.string(), at: z.string() })),
@@ -245,8 +255,9 @@ export const reportedCase = z.extend(queuedReport, {
 export type ReportedCase = z.infer<typeof reportedCase>
 
 /**
- * A journey that a moderator hid, or words on it. `text`: the words, or the name of the journey; null where moderators
- * can't read the journey. `by`: who wrote it; null after that person deleted the account.
+ * A journey that a moderator hid, or a text on it. `text`: the text, or the name of the journey;
+ * null where moderators can't read the journey. `by`: the writer; null if that person deleted the
+ * account.
  */
 export const hiddenContent = z.object({
   id: z.string(),
@@ -261,13 +272,14 @@ export type HiddenContent = z.infer<typeof hiddenContent>
 export const suspendedPerson = z.extend(person, { suspendedAt: z.string(), reason: z.string() })
 export type SuspendedPerson = z.infer<typeof suspendedPerson>
 
-/** A person whose posting is paused until then. */
+/** A person whose posting is paused until `until`. */
 export const pausedPerson = z.extend(person, { pausedAt: z.string(), until: z.string(), reason: z.string() })
 export type PausedPerson = z.infer<typeof pausedPerson>
 
 /**
- * An action of a moderator. `about`: what a report that was closed or opened is about. `actor` is null for the operator's command line. `newName`: the name
- * that a badge was renamed to or merged into.
+ * An action of a moderator. `about`: the target of a report that was closed or reopened. `actor` is
+ * null for the operator's command line. `newName`: the name that a badge was renamed to or merged
+ * into.
  */
 export const auditEntry = z.object({
   id: z.string(),
@@ -283,7 +295,10 @@ export type AuditEntry = z.infer<typeof auditEntry>
 
 export const PHONE_MAX = 40
 
-/** Another host than the site's own has to be one that links may have; only the server knows its own. */
+/**
+ * The page that a notice is about. The server alone knows its own host, so it checks pages of the
+ * site; pages of other hosts must be valid links.
+ */
 const reportedPage = link((url) => isSafeLink(url) || isPageAddress(url))
 
 export const feedbackInput = z.object({
@@ -295,6 +310,6 @@ export const feedbackInput = z.object({
 })
 /** The form of the contact page, which needs a message. */
 export const contactInput = z.extend(feedbackInput, { feedback: text({ min: 1, max: FEEDBACK_MAX }) })
-/** A notice of illegal content, which names it and says why. */
+/** A notice of illegal content, with the link of the content and an explanation. */
 export const noticeInput = z.extend(contactInput, { link: reportedPage })
 export type FeedbackInput = z.infer<typeof feedbackInput>

@@ -10,13 +10,16 @@ const kind = z.enum(NOTICE_KINDS, { error: 'notInList' })
 const journeyName = z.object({ id: z.string(), name: z.string() })
 
 /**
- * What one or several people did. `position` grows with each change of any notice; the list is sorted by it. `people`:
- * the latest 3; `peopleCount`: at most 100. `comment`: the latest one, its text cut; `parentId`: the comment that it
- * replies to. `steps`: those added or failing, and the first; those whose links were reported, and the one of the latest act. `outcome`: of a decision on suggestions,
- * null for other kinds and where several decisions differ. `linkReport`: whether it is about a suggestion that reports a link.
- * `decision`: of a moderator on what the reader wrote; `journeyName`: null unless the reader may read the journey;
- * `text`: of their comment, cut; `until`: when a pause of posting ends; `answerUntil`: until when it can be answered, null
- * once it was; `answered`: what a moderator made of the answer, in the notice of that.
+ * A notice about acts of one or several people. `position` grows with each change of any notice;
+ * the list is sorted by it. `people`: the latest 3; `peopleCount`: counted up to 100. `comment`:
+ * the latest one, with its text cut; `parentId`: the comment that it replies to. `steps`: the
+ * number of added, failing or reported steps; `step`: the first one, or for reports the latest.
+ * `outcome`: the decision on suggestions, null for other kinds and for different decisions.
+ * `linkReport`: whether the suggestion reports a link. `decision`: a moderator's decision on what
+ * the reader wrote. `journeyName`: null unless the reader may read the journey; `text`: the
+ * reader's comment, cut; `until`: when a pause of posting ends; `answerUntil`: until when the
+ * decision can be answered, null after an answer; `answered`: the moderator's decision on the
+ * answer.
  */
 export const notice = z.object({
   id: z.string(),
@@ -82,10 +85,13 @@ export const noticeSetting = z.object({ kind, inApp: onOrOff, email: onOrOff })
 export type NoticeSetting = z.infer<typeof noticeSetting>
 export const noticeSettingChange = z.object({ kind, inApp: z.optional(onOrOff), email: z.optional(onOrOff) })
 
-/** `weekly`: whether the weekly digest is chosen. `refusedAt`: since when optional email is stopped; null while it isn't. */
+/**
+ * `weekly`: whether the weekly digest is chosen. `refusedAt`: when optional email was stopped; null
+ * while it is sent.
+ */
 export const emailSettings = z.object({ weekly: z.boolean(), refusedAt: z.nullable(z.string()) })
 export type EmailSettings = z.infer<typeof emailSettings>
-/** `resume` sends optional email again to an address that was refused. */
+/** `resume` starts optional email again for an address that had refused it. */
 export const emailSettingsChange = z.object({
   weekly: z.optional(onOrOff),
   resume: z.optional(z.literal(true, { error: 'invalidValue' })),

@@ -12,7 +12,7 @@ import {
   unreadNotices,
 } from './notice.ts'
 
-/** What people are told of. */
+/** Calls that read notices and choose which ones a person gets. */
 export const noticesApi = {
   notices: endpoint({
     method: 'GET',

@@ -26,7 +26,7 @@ const badges = z.array(badge)
 const nothing = z.null()
 const file = z.instanceof(Blob, { error: 'required' })
 
-/** People, their accounts, profiles and badges. */
+/** Calls of people, their accounts, profiles and badges. */
 export const peopleApi = {
   firstLogin: endpoint({
     method: 'GET',

@@ -26,7 +26,7 @@ export const PRONOUNS_MAX = 40
 
 export { FORMER_MEMBER_ID } from './rules/person.ts'
 
-/** The public data of a person. `id` and `uid` are the same; `initial` replaces a missing photo. */
+/** The public data of a person. `id` and `uid` are equal; `initial` replaces a missing photo. */
 export const person = z.object({
   id: z.string(),
   uid: z.string(),
@@ -39,7 +39,7 @@ export const person = z.object({
 })
 export type Person = z.infer<typeof person>
 
-/** Numbers that could tell what one person did are shown from this number of people on. */
+/** Min. number of people for which a count is shown, where a smaller one could reveal what one person did. */
 export const PEOPLE_MIN = 10
 /** Numbers from `PEOPLE_MIN` on are rounded down to a multiple of this. */
 export const PEOPLE_STEP = 5
@@ -48,10 +48,13 @@ const part = z.enum(PROFILE_PARTS, { error: 'notInList' })
 
 /**
  * A profile page. Counts are of people and of listed journeys; `shows` names the parts that others
- * can see. `isBlocked`: the viewer blocks the person. The other optional fields are only in one's own profile: `listed` says whether the directory
- * has the person, `weeklyGoal` is a number of steps, `pausedUntil` is when the last pause of posting ends or ended, `needsFactor` says that the role needs a second factor in this session. `language` and `timeZone` are the site's and 'UTC'
- * while `localeSet` is false. `licence`: what the person's next journey starts with; `askLicence`: whether to ask on
- * journeys without one. `newRules`: the version of the rules of the site that the person hasn't accepted yet.
+ * can see. `isBlocked`: the viewer blocks the person. The other optional fields are only in one's
+ * own profile. `listed`: whether the person is in the directory. `weeklyGoal`: a number of steps.
+ * `pausedUntil`: when the last pause of posting ends or ended. `needsFactor`: the role needs a
+ * second factor in this session. `language` and `timeZone` are the site's language and 'UTC' while
+ * `localeSet` is false. `licence`: the licence of the person's next journey. `askLicence`: whether
+ * to ask for a licence on journeys without one. `newRules`: the version of the site's rules that
+ * the person hasn't accepted yet.
  */
 export const profile = z.extend(person, {
   firstName: z.string(),
@@ -88,10 +91,10 @@ export const naming = z.object({ fullName })
 
 const EMAIL_SHAPE = /^[^\s@<>(),:;"[\]\\]+@[^\s@.<>(),:;"[\]\\]+(?:\.[^\s@.<>(),:;"[\]\\]+)+$/u
 /** Mail programs drop these characters, so the email would go to another address than the stored one. */
-const UNSEEN = /[\p{Cc}\p{Default_Ignorable_Code_Point}]/u
+const INVISIBLE = /[\p{Cc}\p{Default_Ignorable_Code_Point}]/u
 
 export const email = text({ min: 1, max: EMAIL_MAX, missing: 'emailRequired' }).check(
-  z.refine((value) => value.length <= EMAIL_MAX && EMAIL_SHAPE.test(value) && !UNSEEN.test(value), {
+  z.refine((value) => value.length <= EMAIL_MAX && EMAIL_SHAPE.test(value) && !INVISIBLE.test(value), {
     error: 'emailInvalid',
   }),
 )
@@ -105,7 +108,7 @@ export const password = string({
   z.refine((value) => value.length >= PASSWORD_MIN && value.length <= PASSWORD_MAX, { error: 'passwordLength' }),
 )
 
-/** A password to compare, of any length up to 1,000 characters. */
+/** A password that is compared with the stored one; at most 1,000 characters. */
 const givenPassword = string({
   max: PASSWORD_GIVEN_MAX,
   missing: 'passwordRequired',
@@ -113,9 +116,9 @@ const givenPassword = string({
 }).check(z.refine((value) => value.length > 0, { error: 'passwordRequired' }))
 
 const token = string({ max: TOKEN_MAX })
-/** Why someone wants to join; needed where a moderator decides on it. */
+/** Why a person wants to join; required where a moderator decides on requests. */
 const joinReason = text({ max: JOIN_REASON_MAX })
-/** Missing is allowed where a schema makes it optional, empty isn't. */
+/** `joinReason` that must not be empty. */
 const neededReason = text({ min: 1, max: JOIN_REASON_MAX, missing: 'joinReasonRequired' })
 const invitation = z.optional(token)
 
@@ -123,10 +126,10 @@ const ownNames = {
   firstName: line({ min: 1, max: NAME_MAX, missing: 'firstNameRequired' }),
   lastName: line({ min: 1, max: NAME_MAX, missing: 'lastNameRequired' }),
 }
-/** The form for signing up. `invitation`: the token of an invitation. */
 /** The version of the rules of the site that the person accepts; needed where the site has rules. */
 const rules = z.optional(string({ max: RULES_VERSION_MAX }))
 
+/** The form for signing up. `invitation`: the token of an invitation. */
 export const registration = z.object({
   ...ownNames,
   email,
@@ -135,9 +138,9 @@ export const registration = z.object({
   invitation,
   rules,
 })
-/** The form for signing up where a moderator decides. */
+/** The form for signing up where a moderator decides on requests. */
 export const askingRegistration = z.extend(registration, { reason: z.optional(neededReason) })
-/** The form with which the first operator makes their account. */
+/** The form with which the first operator creates an account. */
 export const operatorRegistration = z.object({ token, ...ownNames, email, password, rules })
 export const credentials = z.object({
   email,
@@ -166,9 +169,9 @@ const returnTo = string({ max: RETURN_MAX }).check(
   z.refine((value) => localPath(value) !== undefined, { error: 'invalidValue' }),
 )
 /**
- * A sign-in at a provider, in a pop-up, or with `returnTo` in the window of that page. `silent`: without asking the
- * person anything. `fresh`: the signed-in person has to prove again who they are. `setUp`: token of the link that makes
- * an operator.
+ * A sign-in with a provider: in a pop-up, or with `returnTo` in the window of that page. `silent`:
+ * without asking the person anything. `fresh`: the signed-in person has to prove their identity
+ * again. `setUp`: token of the link that makes an operator.
  */
 export const socialSignIn = z.object({
   provider: z.enum(SIGN_IN_PROVIDERS, { error: 'notInList' }),
@@ -178,18 +181,21 @@ export const socialSignIn = z.object({
   fresh: z.optional(z.boolean({ error: 'invalidValue' })),
   setUp: z.optional(token),
 })
-/** The form for what a sign-in at a provider lacks: an email, or why the person wants to join. */
+/** The data that a sign-in with a provider lacks: an email, or the reason to join. */
 export const completion = z.object({ identity: token, email, reason: z.optional(joinReason) })
-/** The same form where a moderator decides. */
+/** The data that a sign-in with a provider lacks, where a moderator decides on requests. */
 export const askingCompletion = z.extend(completion, { reason: z.optional(neededReason) })
 export const identityToken = z.object({ identity: token })
-/** `email`: the one that the provider told. `asksWhy`: a moderator decides who is let in. */
+/**
+ * `email`: the email from the provider. `asksWhy`: a moderator decides on requests, so the person
+ * has to give a reason.
+ */
 export const pendingSignIn = z.object({ email: z.nullable(z.string()), asksWhy: z.boolean() })
-/** The password is needed in another browser than the one that registered. */
+/** The account's password; required unless the browser is the one that registered. */
 export const passwordProof = z.object({ password: givenPassword })
 export const finishInput = z.object({ token, password: z.optional(givenPassword) })
 
-/** The answer to a sign-in: a bearer token for five minutes, and one's profile. */
+/** The answer to a sign-in: a bearer token, valid for five minutes, and the person's own profile. */
 export const signedIn = z.object({ user: z.object({ id: z.string() }), token: z.string(), profile })
 
 /** A request to join, as its writer reads it. */
@@ -198,12 +204,15 @@ export const joinRequest = z.object({
   name: z.string(),
   reason: z.string(),
   sentAt: z.string(),
-  /** The decision, where it isn't mailed: until when the person can't ask again, and why. */
+  /** The moderator's decision, where it isn't sent by email: the reason, and from when the person can ask again. */
   declined: z.nullable(z.object({ reason: z.string(), until: z.string() })),
 })
 export type JoinRequest = z.infer<typeof joinRequest>
 export const joinRequestChange = z.object({ reason: neededReason })
-/** `email`: the address that was invited; null for the link of an operator. `inviter`: the name of the member. */
+/**
+ * An invitation as its receiver sees it. `email`: the invited address; null for an operator's link.
+ * `inviter`: the name of the member who invited.
+ */
 export const invitationTold = z.object({ email: z.nullable(z.string()), inviter: z.nullable(z.string()) })
 export const sessionRef = z.object({ id })
 
@@ -219,16 +228,17 @@ export const session = z.object({
 export type Session = z.infer<typeof session>
 
 /**
- * The account's password; left out for an account without one, which needs a recent sign-in instead, and within ten
- * minutes after a passkey.
+ * The account's password. An account without a password leaves it out and needs a recent sign-in
+ * instead; it can also be left out within ten minutes after a passkey was used.
  */
 export const passwordIfAny = z.optional(string({ max: PASSWORD_GIVEN_MAX }))
 export const passwordChange = z.object({ currentPassword: passwordIfAny, newPassword: password })
 export const emailChange = z.object({ newEmail: email, password: passwordIfAny })
 
 /**
- * Deleting the account: the password if there is one; `leaveFollowed` keeps journeys that others
- * follow, `leaveShared` those with these ids, each for the co-author of longest standing.
+ * The form that deletes the account, with its password if there is one. `leaveFollowed` keeps
+ * journeys that others follow; `leaveShared` gives the journeys with these ids to their
+ * longest-standing co-authors.
  */
 export const deletionInput = z.optional(
   z.nullable(
@@ -285,10 +295,10 @@ export const peopleQuery = z.object({
   sort: z._default(z.enum(PEOPLE_SORTS, { error: 'notInList' }), 'name'),
 })
 
-/** Who likes or follows a journey, latest first. */
+/** Query of the people who like or follow a journey, latest first. */
 export const fansQuery = z.object({ ...pageQuery, kind: z.enum(['likes', 'followers'], { error: 'notInList' }) })
 
-/** The people who follow a person, or whom the person follows, latest first. */
+/** The people who follow a person, or who are followed by the person, latest first. */
 export const circleQuery = z.object({ ...pageQuery, kind: z.enum(['followers', 'following'], { error: 'notInList' }) })
 
 export const blockInput = z.optional(
@@ -301,7 +311,7 @@ export const blocksQuery = z.object(pageQuery)
 export const blockedPerson = z.extend(person, { blockedAt: z.string() })
 export type BlockedPerson = z.infer<typeof blockedPerson>
 
-/** A provider's account that signs in here. `removable`: the account has another way to sign in. */
+/** An account at a provider with which the person signs in. `removable`: the account has another way to sign in. */
 export const identity = z.object({
   id: z.string(),
   provider: z.string(),

@@ -14,8 +14,8 @@ export const previewQuery = z.object({
 })
 
 /**
- * Metadata of a linked page; null where unknown. `image` is an address on this site, `minutes` the time
- * that the page takes, `language` a canonical BCP 47 tag.
+ * Metadata of a linked page; null where unknown. `image`: an address on this site; `minutes`: the
+ * time that reading or watching takes; `language`: a canonical BCP 47 tag.
  */
 export const preview = z.object({
   url: z.string(),

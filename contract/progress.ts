@@ -26,9 +26,9 @@ export const progressInput = z
 export type ProgressInput = z.infer<typeof progressInput>
 
 /**
- * `completed`: ids of finished steps, also of steps that were removed since; `finishedAt`: when the
- * last required step was ticked, null before that or after one was unticked; `newSteps`: ids of the
- * open steps added after that, `newSince` their number.
+ * `completed`: ids of finished steps, including removed steps. `finishedAt`: when the last required
+ * step was ticked; null before that and after one was unticked. `newSteps`: ids of the open steps
+ * that were added later; `newSince`: their number.
  */
 export const progress = z.object({
   completed: z.array(z.string()),
@@ -55,8 +55,8 @@ export const activity = z.object({
 export type Activity = z.infer<typeof activity>
 
 /**
- * Why a journey comes next: the next level of a shared badge; where the Path step with this number
- * leads; another one of the same author; a shared badge.
+ * Why a journey is recommended next: it has the next level of a shared badge, the Path step with
+ * this number leads to it, it has the same author, or it shares a badge.
  */
 const nextReason = z.union([
   z.object({ kind: z.enum(['level', 'badge', 'interest']), badge }),
@@ -69,9 +69,9 @@ const nextJourney = z.extend(journey, { reason: nextReason })
 export type NextJourney = z.infer<typeof nextJourney>
 
 /**
- * One's own finish of a journey. `startedAt` is the first tick, `finishedOn` ('YYYY-MM-DD') and
- * `days` are counted in the account's time zone; a walk within one day takes 1 day. `minutes` adds
- * up the known minutes of ticked steps that count, null if none is known or the walk was shorter.
+ * A person's own finish of a journey. `startedAt`: the first tick. `finishedOn` ('YYYY-MM-DD') and
+ * `days` are in the account's time zone; a walk within one day takes 1 day. `minutes`: the sum of
+ * the known minutes of ticked steps that count, null if none is known or if the walk was shorter.
  * `next`: at most 3 listed journeys.
  */
 export const finish = z.object({

@@ -5,8 +5,8 @@ import { RATING_NOTE_MAX, STARS_MAX } from './rules/limits.ts'
 import { paragraphs } from './text.ts'
 
 /**
- * One's own rating; `note` is empty without one; `reason`: why a moderator hid the note from the
- * owner.
+ * The viewer's own rating. `note` is empty if there is none. `reason`: why a moderator hid the note
+ * from the owner.
  */
 export const ownRating = z.object({ stars: z.number(), note: z.string(), reason: z.optional(z.string()) })
 export type OwnRating = z.infer<typeof ownRating>

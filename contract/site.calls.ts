@@ -18,7 +18,7 @@ const nothing = z.null()
 const file = z.instanceof(Blob, { error: 'required' })
 const accepted = z.object({ id: z.string() })
 
-/** The site, its settings and its texts. */
+/** Calls of the site, its settings and its texts. */
 export const siteApi = {
   providers: endpoint({
     method: 'GET',

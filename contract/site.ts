@@ -73,7 +73,7 @@ function texts(text: Schema<string>) {
 const oneLiner = (max: number) => texts(line({ max }))
 const statement = texts(paragraphs({ max: STATEMENT_MAX }))
 
-/** Shown above every page to its audience until it ends. */
+/** An announcement, shown above every page to its audience until it ends. */
 export const announcement = z.object({
   text: oneLiner(ANNOUNCEMENT_MAX).check(z.refine((all) => Object.keys(all).length > 0, { error: 'required' })),
   audience: z.enum(AUDIENCES, { error: 'notInList' }),
@@ -88,12 +88,14 @@ function setting<S extends z.ZodMiniType>(schema: S, initial: z.output<S>) {
 }
 
 /**
- * Every setting of the site that its operators can change, with its first value; SET_BY names the variables that fix
- * some. `domains`: those whose addresses can have an account, with their subdomains; any if it is empty.
- * `invitedSkipQueue`: whether people with an invitation need no moderator's decision. `membersInvite`: whether members can
- * invite people, and their invitations work; operators always can. `description`: what the site is for. `logo`: the address of an image, which is uploaded. `language`, `theme`: for visitors without a choice.
- * `licence`: of an author's first journey. `ssoOnly`: the operator's provider is the only way in;
- * always false where none is configured. `moderatorsNeedFactor`: the role needs a second factor.
+ * Every setting of the site that its operators can change, with its default; SET_BY names the
+ * variables that fix some. `domains`: the email domains (and subdomains) that can have an account;
+ * empty: any. `invitedSkipQueue`: whether invited people need no moderator's decision.
+ * `membersInvite`: whether members' invitations are allowed and work; operators can always invite.
+ * `description`: the site's purpose. `logo`: the address of the uploaded image. `language`,
+ * `theme`: for visitors who haven't chosen. `licence`: the licence of an author's first journey.
+ * `ssoOnly`: the operator's provider is the only way in; always false if none is configured.
+ * `moderatorsNeedFactor`: the role needs a second factor.
  */
 const SETTINGS = {
   signUp: setting(z.enum(SIGN_UP_MODES, { error: 'notInList' }), 'open'),
@@ -128,13 +130,13 @@ export const siteSettings = z.object(partOf('schema') as Part<'schema'>)
 export type SiteSettings = z.infer<typeof siteSettings>
 export const SITE_DEFAULTS = partOf('initial') as SiteSettings
 
-/** Any of the settings; those that are left out stay. The logo has calls of its own. */
+/** Any of the settings; left-out settings stay as they are. The logo has its own calls. */
 export const siteChange = z.partial(z.omit(siteSettings, { logo: true }))
 export type SiteChange = Partial<SiteSettings>
 
 /**
- * What everyone reads about the site. `announcement` is null for those who aren't its audience, and after its end.
- * The texts of `rules` and `accessibility` have calls of their own. `mail`: whether the site sends email.
+ * The public data of the site. `announcement` is null outside its audience and after its end. The
+ * texts of `rules` and `accessibility` have their own calls. `mail`: whether the site sends email.
  */
 export const siteFacts = z.extend(siteSettings, {
   rules: z.nullable(z.object({ version: z.string() })),
@@ -143,18 +145,22 @@ export const siteFacts = z.extend(siteSettings, {
 })
 export type SiteFacts = z.infer<typeof siteFacts>
 
-/** `version`: of the text in all languages, which changes with each of them. */
+/** `version`: the version of the texts of all languages together; it changes with each of them. */
 export const siteText = z.object({ texts: statement, version: z.string() })
 export type SiteText = z.infer<typeof siteText>
 
 const version = string({ max: RULES_VERSION_MAX })
-/** The rules that a person has read and accepts. */
+/** The version of the rules that a person accepts. */
 export const rulesAccepted = z.object({ version })
 
-/** `fixed`: the settings that the environment sets, which can't be changed here. Counts are of people who can sign in. `health`: emails
- * that wait, since when, the background jobs that failed when they last ran, the size of the database, measured daily, and what it grew in a week (null until measured),
- * and up to 20 people without a confirmed email who weren't there for 30 days and whose journeys others follow or write. `provider`: what the environment says of the
- * operator's provider. */
+/**
+ * The state of the site. `fixed`: settings that the environment sets, which can't be changed here.
+ * Counts are of people who can sign in. `health`: the waiting emails and their age, the background
+ * jobs that failed in their last run, the size of the database (measured daily) and its growth in a
+ * week (null until measured), and up to 20 inactive authors: people without a confirmed email who
+ * weren't active for 30 days and whose journeys have followers or co-authors. `provider`: the
+ * operator's provider as the environment configures it.
+ */
 export const siteState = z.object({
   settings: siteSettings,
   fixed: z.array(z.enum(Object.keys(SETTINGS) as [SiteSetting])),
@@ -175,7 +181,7 @@ export const siteState = z.object({
 })
 export type SiteState = z.infer<typeof siteState>
 
-/** A link that lets people in, until it was used `uses` times or `days` are over. */
+/** A link that admits people until it was used `uses` times or `days` have passed. */
 export const newInvitationLink = z.object({
   label: z._default(line({ max: INVITATION_LABEL_MAX }), ''),
   uses: between(1, INVITATION_USES_MAX),
@@ -202,7 +208,7 @@ function between(min: number, max: number) {
 
 const done = z.object({ status: z.boolean() })
 
-/** The calls by which people without an account get one, besides the registration. */
+/** Calls by which people without an account get one, besides registering. */
 export const admissionApi = {
   completeSignIn: endpoint({
     method: 'POST',

@@ -69,14 +69,14 @@ export const step = z.object({
 })
 export type Step = z.infer<typeof step>
 
-/** The link of a step, without services that redirect to it. */
+/** The link of a step; addresses of redirecting services are replaced by their target. */
 const stepLink = link(isStepLink).check(z.overwrite(withoutWrapper))
 
 const flag = z.boolean({ error: 'invalidValue' })
 
 /**
- * A new or changed step; checked in this order: type, description, url. An unknown id is replaced.
- * Of a known step, facts that are left out keep their values; null clears them.
+ * A new or changed step. Type, description and url are checked in this order. An unknown id is
+ * replaced. For a known step, left-out facts keep their values; null clears them.
  */
 export const stepInput = z.object({
   id: z.optional(id),

@@ -25,7 +25,10 @@ const stepPart = z.object({
   optional: z.nullish(z.boolean()),
   orPrevious: z.nullish(z.boolean()),
 })
-/** Parts of a journey's texts; null clears a field. Steps that come, go or move stand among all steps, which then have their ids alone. */
+/**
+ * Some of a journey's texts; null clears a field. If steps are added, removed or moved, `steps`
+ * lists all of them, the unchanged ones with only their ids.
+ */
 const textsPart = z.object({
   name: z.optional(z.string()),
   description: z.optional(z.string()),
@@ -37,11 +40,15 @@ const textsPart = z.object({
 })
 
 /**
- * What a member suggests to change in a journey, read by its writer and the journey's authors. `base`: the parts as they
- * were, null once the owner erased earlier texts; `changes`: as they would be. The report of a link (F1) has `problem` and `stepId`, the reported link in
- * `base` and its replacement in `changes`, null without one; in other suggestions the two are null.
- * `taken`: keys of the changes that were accepted, and `part:{id}` for steps that came with the first one of their set. `acceptedBefore`: how many of the writer's suggestions for journeys of this owner were accepted,
- * counted up to 100; for authors alone. `undoUntil`: until when the decision can be undone, for authors; null once the journey was changed again. `reason`: the moderator's, for the writer of a hidden one.
+ * A member's suggested change of a journey, readable by its writer and the journey's authors.
+ * `base`: the earlier texts, null once the owner erased them; `changes`: the suggested texts. The
+ * report of a link (F1) has `problem` and `stepId`, the reported link in `base` and its replacement
+ * in `changes`, null without one; in other suggestions `problem` and `stepId` are null. `taken`:
+ * keys of the accepted changes, and `part:{id}` for steps that came with the first step of their
+ * set. `acceptedBefore`: how many suggestions by the writer this owner has accepted, counted up to
+ * 100; only for authors. `undoUntil`: until when authors can undo the decision; null once the
+ * journey was changed again. `reason`: the moderator's reason, for the writer of a hidden
+ * suggestion.
  */
 export const suggestion = z.object({
   id: z.string(),
@@ -66,7 +73,7 @@ export type Suggestion = z.infer<typeof suggestion>
 const version = z.number({ error: 'invalidValue' })
 const message = z._default(text({ max: SUGGESTION_TEXT_MAX }), '')
 
-/** What a person writes in the report of a link; an empty `url` or `message` counts as missing. */
+/** The texts and choices in the report of a link; an empty `url` or `message` counts as missing. */
 export const linkReportTexts = z.object({
   problem: z.enum(LINK_PROBLEMS, { error: 'notInList' }),
   url: z._default(
@@ -79,8 +86,9 @@ const linkReportInput = z.extend(linkReportTexts, { stepId: id })
 export type LinkReportInput = z.infer<typeof linkReportInput>
 
 /**
- * Any of a journey's texts as they would be, with a message to its authors. `steps` is the whole list; known steps have
- * their ids. A `version` other than the stored one is answered with 409.
+ * Some of a journey's texts as the writer suggests them, with a message to the authors. `steps` is
+ * the whole list; known steps have their ids. A `version` other than the stored one is answered
+ * with 409.
  */
 export const textsInput = z.extend(
   z.pick(journeyChange, {
@@ -96,12 +104,14 @@ export const textsInput = z.extend(
 )
 export type TextsInput = z.infer<typeof textsInput>
 
-/** With a `problem` the report of a link, else changed texts. */
+/** With a `problem`, the report of a link; otherwise changed texts. */
 export const suggestionInput = z.discriminatedUnion('problem', [linkReportInput, textsInput], { error: 'notInList' })
 
 /**
- * `keys`: of the changes to accept; left out: all that fit; none: accept without changing the journey, as after making the change by
- * hand. A `version` other than the stored one is answered with 409; it can be left out for the report of a link without `keys` or with none.
+ * `keys`: the changes to accept. If left out, all changes that fit are accepted; an empty list
+ * accepts the suggestion without changing the journey, such as after making the change by hand. A
+ * `version` other than the stored one is answered with 409; for the report of a link it can be left
+ * out if `keys` is left out or empty.
  */
 export const suggestionAcceptance = z.object({
   version: z.optional(version),
@@ -111,12 +121,13 @@ export const suggestionAcceptance = z.object({
       .check(z.maxLength(ACCEPTED_KEYS_MAX, { error: 'tooMany' })),
   ),
 })
-/** `left`: keys of the changes that were not taken. */
+/** `left`: keys of the changes that weren't accepted. */
 export const acceptedSuggestion = z.extend(suggestion, { left: z.array(z.string()) })
 
 /**
- * `decided=true`: for authors, instead of the open ones those on which they decided within the last day, latest decision
- * first. `links=true`: reports of links alone, for authors also the accepted ones whose link their step has now.
+ * `decided=true`: for authors, the suggestions that were decided on within the last day instead of
+ * the open ones, latest decision first. `links=true`: only reports of links; for authors also
+ * accepted reports whose link is the present link of their step.
  */
 export const suggestionsQuery = z.object({
   ...pageQuery,

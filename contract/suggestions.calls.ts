@@ -11,7 +11,7 @@ import {
 
 const nothing = z.null()
 
-/** What readers suggest to the authors of a journey: changes, and reports of links. */
+/** Calls of readers' suggestions to the authors of a journey: changes, and reports of links. */
 export const suggestionsApi = {
   suggestions: endpoint({
     method: 'GET',

@@ -30,9 +30,9 @@ type Noun =
   | 'week'
 
 /**
- * What a call reads or changes. With `:{field}` it means one item: its id is that field of the
- * path, the body or the answer (`owner.id` for a nested one). Without, or where the field is
- * missing, it means all items.
+ * The data that a call reads or changes. With `:{field}` it means one item, whose id is in that
+ * field of the path, the body or the answer (`owner.id` for a nested field). Without a field, or if
+ * the field is missing, it means all items.
  */
 export type Tag = Noun | `${Noun}:{${string}}`
 
@@ -52,7 +52,7 @@ export const SHOWS_PERSON = [
   'moderation',
 ] as const satisfies readonly Tag[]
 
-/** Tags of everything that disappears and comes back with a suspended person and all they own. */
+/** Tags of everything that disappears when a person is suspended, and comes back afterwards. */
 export const HOLDS_PERSON = [
   'comments',
   'journeys',
@@ -66,8 +66,8 @@ export const HOLDS_PERSON = [
 ] as const satisfies readonly Tag[]
 
 /**
- * Tags of everything that moderators hide or show again. Reports of links aren't shown to those
- * who decide on them.
+ * Tags of everything that moderators hide or show again. They don't see reports of links, so these
+ * aren't included.
  */
 export const DECIDES = [
   'comments',
@@ -83,8 +83,8 @@ export const DECIDES = [
 ] as const satisfies readonly Tag[]
 
 /**
- * Tags of everything that disappears and comes back with a journey that its owner deletes, besides
- * the owner's profile.
+ * Tags of everything that disappears when an owner deletes a journey, and comes back when it is
+ * restored. The owner's profile isn't included.
  */
 export const HOLDS_DELETED_JOURNEY = [
   'journeys',
@@ -110,7 +110,7 @@ export const SHOWS_BADGE = [
   'moderation',
 ] as const satisfies readonly Tag[]
 
-/** A call as it was made: where the fields of its tags are looked up. */
+/** A finished call, in which the fields of its tags are looked up. */
 export interface MadeCall {
   params?: Record<string, unknown> | undefined
   body?: unknown

@@ -37,8 +37,8 @@ export function text(rule: TextRule) {
 }
 
 /**
- * Like `text`, on one line and without direction marks: a line break becomes a space, so that a name
- * can't look like lines of its own.
+ * Like `text`, on one line and without direction marks. A line break becomes a space, so that a
+ * name can't imitate separate lines.
  */
 export function line(rule: TextRule) {
   return cleaned((value) => onOneLine(withoutMarks(value)), rule)

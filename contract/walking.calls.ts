@@ -21,7 +21,7 @@ import { journeyNotes, listedNote, noteInput, notesQuery, savedNote } from './st
 const nothing = z.null()
 const file = z.instanceof(Blob, { error: 'required' })
 
-/** Going through journeys, and talking about them. */
+/** Calls for walking journeys and discussing them. */
 export const walkingApi = {
   progress: endpoint({
     method: 'GET',

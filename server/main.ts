@@ -18,7 +18,7 @@ import { readSite } from '#server/features/site/site.ts'
 /** Max. connections waiting to be accepted; the operating system may have a lower limit. */
 const BACKLOG = 4096
 
-/** For the error message of a failed start. */
+/** The path for the error message of a failed start. */
 let databaseFile: string | null = null
 
 const development = process.argv.includes('--dev')
@@ -59,7 +59,7 @@ async function serve(): Promise<void> {
   for (const notice of notices) if (notice) console.log(notice)
 }
 
-/** The email domains that were chosen on 'This site' need proven addresses. */
+/** Throws if domains were set on the page 'This site' but nothing can prove addresses. */
 function refuseUnprovable({ domains }: SiteSettings, { hasMail, oidc }: Settings): void {
   if (domains.length > 0 && !hasMail && !oidc)
     throw new SettingsError(
@@ -67,21 +67,21 @@ function refuseUnprovable({ domains }: SiteSettings, { hasMail, oidc }: Settings
     )
 }
 
-/** A database that takes no writes doesn't keep the server from reading. */
+/** A read-only database doesn't keep the server from starting. */
 function linkFailed(error: Error): string {
   return `No link for an operator could be made: ${error.message}`
 }
 
 /**
- * On this machine alone, outside production, without Google keys and with one process, a stand-in
- * replaces Google: it lets anyone sign in with any email.
+ * Replaces Google by a stand-in with which anyone can sign in with any email. This is done only if
+ * the server is local, outside production, without Google keys and with one process.
  */
 async function withStandIn(settings: Settings): Promise<Settings> {
   const { production, isLocal, google, workers } = settings
   return production || !isLocal || google || workers > 1 ? settings : { ...settings, standInPort: await freePort() }
 }
 
-/** Tokens contain the site's URL, so PORT=0 has to be resolved before the start. */
+/** A port that is free now. Tokens contain the site's URL, so PORT=0 has to be resolved before the start. */
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')

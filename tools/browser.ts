@@ -14,10 +14,7 @@ const WINDOWS = ['Google/Chrome/Application/chrome.exe', 'Microsoft/Edge/Applica
 
 if (import.meta.main) ensureBrowser()
 
-/**
- * Path of the browser: that in CAIRN_BROWSER or one of the system; `undefined` for Playwright's
- * own.
- */
+/** Path of the browser: of CAIRN_BROWSER or the system; `undefined` for Playwright's own. */
 export function findBrowser(names = [HEADLESS_SHELL, ...NAMES]): string | undefined {
   const configured = process.env.CAIRN_BROWSER
   return [...(configured ? [configured] : []), ...pathsOf(names)].find((path) => existsSync(path))
@@ -47,7 +44,7 @@ function ensureBrowser(): void {
   }
 }
 
-/** Whether the headless shell is here, which only Linux has as a package. */
+/** Whether the headless shell is installed; only Linux has it as a package. */
 function hasShell(): boolean {
   return findBrowser(process.platform === 'linux' ? [HEADLESS_SHELL] : NAMES) !== undefined
 }

@@ -37,7 +37,7 @@ export function firstLoad(path: string): { script: Weight; style: Weight } {
   return { script: weigh(scripts), style: weigh([...styles]) }
 }
 
-/** The scripts that don't come with every page. */
+/** The scripts that aren't loaded with every page. */
 export function scriptsLoadedLater(): { file: string; br: number }[] {
   const manifest = readManifest()
   const first = new Set(['index.html', ...(manifest['index.html']?.imports ?? [])].map((name) => manifest[name]?.file))

@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** A feature that browsers and specifications have and the HTML checker doesn't know yet. */
+/** A feature that browsers and specifications support and the HTML checker doesn't know yet. */
 interface Newer {
   /** The checker's whole message; any other message counts as an error. */
   message: string
   specification: string
 }
 
-/** Remove a line once a newer `vnu-jar` accepts the feature. */
+/** The known exceptions. Remove a line once a newer `vnu-jar` accepts the feature. */
 const NEWER: readonly Newer[] = [
   {
     message: 'A “link” element with a “blocking” attribute must have a “rel” attribute whose value is “stylesheet”.',

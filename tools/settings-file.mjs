@@ -1,4 +1,7 @@
-/** Settings from the file `.env` of this folder, one `NAME=value` a line. The environment wins. */
+/**
+ * Reads settings from the file `.env` of this folder, with one `NAME=value` per line. Environment
+ * variables have priority.
+ */
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 

@@ -66,10 +66,7 @@ export async function buildIfChanged() {
   )
 }
 
-/**
- * Path of Node: that in the packages, else the running one. Ends the process if that one is too
- * old.
- */
+/** Path of Node: from the packages, else of the running process. Exits if the running version is too old. */
 export function pinnedNode() {
   const binary = process.platform === 'win32' ? 'node.exe' : 'node'
   const platform = process.platform === 'win32' ? 'win' : process.platform
@@ -164,8 +161,8 @@ function runsFromPackages() {
 }
 
 /**
- * How to run npm: program, arguments and options of `spawn`. Prefers the npm that started this
- * process to that on the PATH.
+ * The program, arguments and options of `spawn` that run npm. Prefers the npm that started this
+ * process to the one on the PATH.
  */
 export function npm(...args) {
   const cli = process.env.npm_execpath

@@ -1,5 +1,5 @@
 /** `npm start`: installs and builds what has changed, then runs the server. */
-// First, since it says which packages are needed.
+// Imported first, since it determines which packages are needed.
 import './settings-file.mjs'
 import { readFileSync } from 'node:fs'
 import {
@@ -13,7 +13,7 @@ import {
   SERVER_MEMORY,
 } from './setup.mjs'
 
-// The server says it, too; here before minutes of installing and building.
+// The server checks this, too; here it is checked before minutes of installing and building.
 const required = new URL('../server/core/platform/required-settings.json', import.meta.url)
 const missing = JSON.parse(readFileSync(required, 'utf8')).filter((name) => !process.env[name])
 if (process.env.NODE_ENV === 'production' && missing.length > 0)

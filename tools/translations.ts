@@ -12,7 +12,7 @@ const SAME = new Set(
   ),
 )
 const PLURAL = /_(?:zero|one|two|few|many|other)$/
-/** Forms of a text on sites that lack something. */
+/** Forms of a text for sites without email or with single sign-on. */
 const LACK = /_(?:noMail|sso)$/
 type Words = Map<string, string>
 
@@ -71,10 +71,7 @@ function samePlaceholders(key: string, text: string, english: Words): boolean {
   return original === undefined || PLURAL.test(key) || placeholders(text) === placeholders(original)
 }
 
-/**
- * Returns a function that tells whether a key is used: as a literal ('a.b') or by a template
- * (`a.${sort}`).
- */
+/** Returns a function that checks whether a key is used: as a literal ('a.b') or by a template (`a.${sort}`). */
 function createUsageCheck(source: string, spelling = (key: string) => [key]): (key: string) => boolean {
   const templates = [...source.matchAll(/`((?:[\w.]|\$\{[^{}`]*\})+)`/g)]
     .map(([, template = '']) => template)

@@ -12,8 +12,8 @@ const INLINE = here('../web/app/hydration/inline.ts')
 const WRITING_CALLS = here('../web/core/api/writing-calls.ts')
 
 /**
- * Replaces the calls in the browser's build by ones without schemas, which would add to every first
- * load; the writing ones, the most, are a script of their own.
+ * Replaces the calls in the browser's build by calls without schemas, which would add to every
+ * first load. The writing calls, which are most of them, are a separate script.
  */
 export function callsWithoutSchemas(): Plugin {
   return {
@@ -88,7 +88,7 @@ async function bundle(): Promise<string> {
   return built.output[0].code.trim()
 }
 
-/** Paths of the calls that the table of pages prefetches, on every page and by page. */
+/** Paths of the calls that the table of pages prefetches: on every page, and by page. */
 async function prefetched(): Promise<{ always: string[]; pages: Record<string, string[]> }> {
   const [contract, pages] = await Promise.all([
     runnerImport<typeof Contract>(CONTRACT),

@@ -17,7 +17,7 @@ export interface PageEntry {
    */
   layout: 'shell' | 'marketing' | 'bare' | 'either'
   /**
-   * Who can open the page. 'ownMember': members; with `userId` in the address, everyone.
+   * The people who can open the page. 'ownMember': members; with `userId` in the address, everyone.
    * 'guestOrLink': visitors; with the `token` of a mailed link, everyone.
    */
   access: 'open' | 'guest' | 'member' | 'ownMember' | 'guestOrLink'
@@ -248,7 +248,7 @@ export const PAGES = {
   },
   // Members who aren't moderators see the page for unknown addresses at this path.
   '/app/moderation': { ...member, module: 'features/moderation/ModerationPage', copy: ['moderation', 'journeys'] },
-  // The same holds for members who aren't operators here.
+  // Members who aren't operators also see the page for unknown addresses here.
   '/app/site': {
     ...member,
     module: 'features/site/SitePage',

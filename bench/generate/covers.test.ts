@@ -4,14 +4,14 @@ import { hueOf } from '#contract/rules/hue.ts'
 import { createRandom } from '../random.ts'
 import { createBadges } from './badges.ts'
 import { badgesOf, journeyOf } from './journeys.ts'
-import { createPlan, sizeOf } from './plan.ts'
+import { createPlan, sizeForJourneys } from './plan.ts'
 
 const JOURNEYS = 10_000
 const LOTS = 100
 
 /** Hue and motif of 24 journeys drawn by lot. */
 function coversOf(lot: number): string[] {
-  const plan = createPlan(sizeOf(JOURNEYS), Date.UTC(2026, 0, 1))
+  const plan = createPlan(sizeForJourneys(JOURNEYS), Date.UTC(2026, 0, 1))
   const badges = createBadges(plan)
   const random = createRandom(lot)
   return Array.from({ length: 24 }, () => {

@@ -11,7 +11,7 @@ export interface Size {
 }
 
 /** The number of people, steps, likes and follows for this number of journeys. */
-export function sizeOf(journeys: number): Size {
+export function sizeForJourneys(journeys: number): Size {
   return { journeys, people: journeys / 2, steps: journeys * 6, likes: journeys * 10, follows: journeys * 5 }
 }
 

@@ -16,7 +16,7 @@ import pg from 'pg'
 import { databaseAt } from '#server/testing/database/postgres.ts'
 import { startPostgres } from '#server/testing/database/start-postgres.ts'
 import { type ConnectionTarget, fill } from './fill.ts'
-import { createPlan, describeSize, type Plan, sizeOf } from './plan.ts'
+import { createPlan, describeSize, type Plan, sizeForJourneys } from './plan.ts'
 
 /** The folder of the filled databases, which later runs reuse. */
 const folder = join(tmpdir(), 'cairn-bench')
@@ -77,7 +77,7 @@ async function fillOnce(
   target: ConnectionTarget,
   prepare: () => Promise<void>,
 ): Promise<StoredDatabase> {
-  const size = sizeOf(journeys)
+  const size = sizeForJourneys(journeys)
   mkdirSync(folder, { recursive: true })
   const recordFile = join(folder, `${nameOf(journeys)}.${kind}.json`)
   const record = existsSync(recordFile) ? (JSON.parse(readFileSync(recordFile, 'utf8')) as { now: number }) : null

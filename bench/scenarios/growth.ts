@@ -26,7 +26,7 @@ export async function measureGrowth(sizes: readonly StoredDatabase[]): Promise<G
   try {
     const growth: Growth[] = []
     for (const name of CALLS) {
-      // Anew for each call, since tokens expire.
+      // Signed in again for each call, since tokens expire.
       const callers = await Promise.all(servers.map(({ stored, cairn }) => createCaller(stored, cairn)))
       console.log(`${sizes[0]?.kind}: ${name} at growing sizes ...`)
       const times = callers.map((): number[] => [])

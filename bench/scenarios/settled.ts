@@ -11,7 +11,7 @@ export interface Settled {
   afterMb: number | null
 }
 
-/** Memory while people export their records and import them again, and ten minutes later. */
+/** Measures memory while people export their records and import them again, and ten minutes later. */
 export async function measureSettled({ plan }: StoredDatabase, cairn: RunningServer): Promise<Settled> {
   console.log(`${PEOPLE} exports and imports, then ten minutes of rest ...`)
   let peakMb = cairn.memory()

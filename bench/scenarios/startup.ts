@@ -8,7 +8,7 @@ const STARTS = 5
 export interface Startup {
   /** Median time in ms from `npm start` (already built) to the first page. */
   cairnMs: number
-  /** The same of a Fastify server that opens the same SQLite file. */
+  /** Median time in ms of a minimal Fastify server that opens the same SQLite file. */
   bareMs: number
 }
 

@@ -15,7 +15,7 @@ const FLAGS = [
   '--disable-component-update',
   '--disable-extensions',
   '--disable-backgrounding-occluded-windows',
-  // The page would run at a lower priority.
+  // Without this flag, the page would run at a lower priority.
   '--disable-renderer-backgrounding',
   '--hide-scrollbars',
   '--remote-debugging-port=0',
@@ -62,7 +62,7 @@ export async function startBrowser(): Promise<Browser> {
   return {
     open: () => openPage(connection),
     async stop() {
-      // The browser can exit before it answers.
+      // The browser can exit before it answers, so errors are ignored.
       await Promise.allSettled([once(child, 'exit'), connection.send('Browser.close')])
       rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
     },

@@ -19,7 +19,7 @@ interface Paint {
   shift: number
 }
 
-/** What one visit costs; `processor` is the CPU time of the main thread in ms, at the slowed-down speed. */
+/** The costs of one visit; `processor` is the CPU time of the main thread in ms, at the slowed-down speed. */
 export interface Visit extends Paint, Bytes {
   processor: number
 }

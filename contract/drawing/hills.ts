@@ -25,12 +25,15 @@ const RIDGES = [
   { at: 0.62, swell: 0.045, shade: 0.46 },
   { at: 0.73, swell: 0.04, shade: 0.68 },
 ] as const
-/** The mound in front, on which the cairn stands at this share of the width. */
+/** The mound in the foreground on which the cairn stands; heights are shares of the scene. */
 const MOUND = { top: 0.885, edge: 0.99, shade: 0.9 }
 const POINTS = 16
 const SUN = { y: 0.2, r: 0.075 }
 
-/** What the finish of a journey looks out on; `cairnAt` and `sunAt` are shares of the width. A seed always gives the same hills. */
+/**
+ * The view from the last step of a journey; `cairnAt` and `sunAt` are shares of the width. A seed
+ * always gives the same hills.
+ */
 export function drawHills(seed: string, { width, height }: Scene, { cairnAt = 0.5, sunAt = 0.76 } = {}): Hills {
   const next = randomOf(hashOf(seed))
   const outlineOf = (heightAt: (share: number) => number) => {

@@ -8,7 +8,7 @@ export const CAIRN_STONES_MAX = 12
 /** `next`: the next open step belongs to this stone. */
 export const CAIRN_STONE_STATES = ['done', 'next', 'open'] as const
 
-/** `kind`: the type of the first step that the stone stands for. */
+/** `kind`: the type of the first step that the stone represents. */
 export interface CairnStone {
   kind: StepType
   state: (typeof CAIRN_STONE_STATES)[number]
@@ -18,7 +18,7 @@ type CairnStep = UnitStep & { id: string; stepType: StepType }
 
 /**
  * The stones of a journey's cairn, the lowest first: one for each required unit. If there are more
- * than `CAIRN_STONES_MAX` units, a stone stands for a section, or for an equal share of the units if
+ * than `CAIRN_STONES_MAX` units, a stone represents a section, or an equal share of the units if
  * there are no sections or too many.
  */
 export function stonesOf(steps: readonly CairnStep[], done: ReadonlySet<string>): CairnStone[] {

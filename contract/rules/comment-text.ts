@@ -14,7 +14,7 @@ export function partsOf(text: string): TextPart[] {
   let from = 0
   for (const match of text.matchAll(CODE)) {
     const [all, block, inline = ''] = match
-    // A block takes the line breaks around it along.
+    // The block includes the line breaks around it.
     const end = block === undefined ? match.index : startOfEnd(text.slice(0, match.index), /\n/u)
     parts.push(...withLinks(text.slice(from, end)))
     parts.push(
@@ -26,7 +26,7 @@ export function partsOf(text: string): TextPart[] {
   return parts.filter((part) => part.text !== '')
 }
 
-/** The text as it is quoted where code has no look of its own. */
+/** The text without backticks, for places that can't format code. */
 export function withoutBackticks(text: string): string {
   return partsOf(text)
     .map((part) => (part.kind === 'block' ? `\n${part.text}\n` : part.text))

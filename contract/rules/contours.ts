@@ -70,7 +70,7 @@ export function smoothRing(points: readonly Point[]): string {
   return `M${first.join(' ')}q${bend}${steps.join('')}z`
 }
 
-/** Rounds to an even length, so that the middle of two points is a whole number. */
+/** Rounds to an even number, so that the midpoint of two points is a whole number. */
 function even(length: number): number {
   return 2 * Math.round(length / 2)
 }

@@ -12,7 +12,7 @@ export const EXPORT_FILES = {
 
 export const EXPORT_TYPES = Object.values(EXPORT_FILES).map(({ type }) => type)
 
-/** The fields of a credit in formats that know no objects. */
+/** The fields of a credit in export formats without nested objects. */
 export const CREDIT_FIELDS = [
   'original',
   'originalAuthor',

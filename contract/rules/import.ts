@@ -22,7 +22,7 @@ export const IMPORT_FORMATS = [
 ] as const
 export type ImportFormat = (typeof IMPORT_FORMATS)[number]
 
-/** Why a link didn't become a step; docs/product.md, I4. */
+/** Why a link didn't become a step; see docs/product.md, I4. */
 export const SKIP_REASONS = [
   'repeated',
   'inNote',
@@ -40,7 +40,7 @@ export const SKIP_REASONS = [
 ] as const
 export type SkipReason = (typeof SKIP_REASONS)[number]
 
-/** Why a file can't be read; `previewImport` and `importRecord` describe each. */
+/** Why a file can't be read; `previewImport` and `importRecord` describe each reason. */
 export const UNREADABLE_REASONS = [
   'empty',
   'binary',

@@ -8,21 +8,19 @@ export const JOURNEY_REMOVED_MAX = 3000
 /** Max. faces shown beside a count. */
 export const FACES_MAX = 3
 
-/**
- * public: listed once it has a step; unlisted: for anyone with the link; private: for its owner.
- */
+/** 'public': listed once it has a step. 'unlisted': readable with the link. 'private': readable by its authors. */
 export const VISIBILITIES = ['public', 'unlisted', 'private'] as const
 
-/** pictures: those of the steps, if there are three; map: always the map. */
+/** 'pictures': the pictures of the steps, if there are three. 'map': always the map. */
 export const COVERS = ['pictures', 'map'] as const
 
-/** ccBy: others may make their own version of a journey under CC BY 4.0; reserved: all rights reserved. */
+/** 'ccBy': others may make their own version under CC BY 4.0. 'reserved': all rights reserved. */
 export const LICENCES = ['ccBy', 'reserved'] as const
 export type Licence = (typeof LICENCES)[number]
 
 export const CC_BY = { name: 'CC BY 4.0', url: 'https://creativecommons.org/licenses/by/4.0/' }
 
-/** The licence in files and feeds, which have no language of a reader; null, not chosen, counts as 'reserved'. */
+/** The licence as English text, for files and feeds; null (not chosen) counts as 'reserved'. */
 export function rightsOf(licence: Licence | null): string {
   return licence === 'ccBy' ? `${CC_BY.name}, ${CC_BY.url}` : 'All rights reserved'
 }
@@ -35,7 +33,7 @@ interface Adaptable {
   hidden?: unknown
 }
 
-/** Whether others can make their own version of the journey, as far as its page tells. */
+/** Whether others can make their own version of the journey, as far as the fields of its page tell. */
 export function isAdaptable({ visibility, archived, stepCount, licence, hidden }: Adaptable): boolean {
   return licence === 'ccBy' && visibility === 'public' && stepCount > 0 && !archived && !hidden
 }
@@ -45,7 +43,7 @@ interface Credited {
   author?: string | null | undefined
 }
 
-/** A credit in files and feeds, which have no language of a reader. */
+/** A credit as English text, for files and feeds. */
 export function creditOf({ name, author, first }: Credited & { first?: Credited | null | undefined }): string {
   const named = (one: Credited) => (one.author ? `“${one.name}” by ${one.author}` : `“${one.name}”`)
   return `Adapted from ${named({ name, author })}${first ? `, first made as ${named(first)}` : ''}`
@@ -64,8 +62,8 @@ export const BADGE_FILTERS_MAX = 5
 export const LANGUAGE_FILTERS_MAX = 20
 
 /** Ranges of a journey's minutes: under an hour, under 4 hours, under 16 hours, from 16 hours. */
-export const LENGTHS = ['hour', 'evening', 'weekend', 'longer'] as const
-export type Length = (typeof LENGTHS)[number]
+export const JOURNEY_LENGTHS = ['hour', 'evening', 'weekend', 'longer'] as const
+export type Length = (typeof JOURNEY_LENGTHS)[number]
 
 export function lengthOf(minutes: number): Length {
   if (minutes < 60) return 'hour'
@@ -85,7 +83,10 @@ export function isOwnedBy(journey: { owner: { id: string } }, personId: string |
   return journey.owner.id === personId
 }
 
-/** Whether the person owns the journey or, in an answer that holds it alone, is one of its co-authors. */
+/**
+ * Whether the person is the journey's owner or co-author. Lists have no `coauthors`, so there only
+ * the owner counts.
+ */
 export function isAuthoredBy(
   journey: { owner: { id: string }; coauthors?: readonly { id: string }[] | undefined },
   personId: string | null,
@@ -93,7 +94,7 @@ export function isAuthoredBy(
   return isOwnedBy(journey, personId) || (journey.coauthors ?? []).some(({ id }) => id === personId)
 }
 
-/** What decides whether readers can tell the authors of a journey something. */
+/** The fields that decide whether readers can send reports or suggestions to a journey's authors. */
 interface OpenToReaders {
   owner: { id: string }
   discussionClosed?: boolean | undefined
@@ -110,9 +111,9 @@ export function takesSuggestions(journey: OpenToReaders): boolean {
   return takesReports(journey) && journey.takesSuggestions !== false
 }
 
-/** Max. listed journeys that the site's numbers are counted from, the newest ones. */
+/** Max. listed journeys over which the site's numbers are counted; the newest ones are taken. */
 export const SITE_JOURNEYS_MAX = 10_000
-/** Smaller numbers of the site are null. */
+/** Numbers of the site below this one are shown as null. */
 export const SITE_NUMBER_MIN = 50
 
 /** `journeyCount` of a badge isn't counted beyond this number. */

@@ -3,12 +3,13 @@ import { isAlternative, type UnitStep } from './step-units.ts'
 type ChangedStep = UnitStep & { id?: string | undefined }
 
 /**
- * Ends alternatives whose set was taken apart: a stored alternative stays one only behind another
- * step of its set, or one that joined it. If the first step of a set is removed or moved, the next one becomes the first.
+ * Turns alternatives into ordinary steps where their set was taken apart: a stored alternative
+ * stays an alternative only after another step of its set, or after a step that joined the set. If
+ * the first step of a set is removed or moved, the next one becomes the first.
  */
 export function keepSetsTogether<S extends ChangedStep>(before: readonly ChangedStep[], steps: readonly S[]): S[] {
   const units = setsOf(before)
-  /** The first steps of the stored sets that the present set is made of. */
+  /** The first steps of the stored sets that make up the present set. */
   let firsts = new Set<string>()
   return steps.map((step) => {
     const stored = units.get(step.id ?? '')

@@ -20,7 +20,10 @@ export function languageTagOf(text: string): string | null {
 /** A text by language. */
 export type Texts = { readonly [Name in Language]?: string | undefined }
 
-/** The text for a reader: in their language, else in the site's, else in the first that there is; '' without any. */
+/**
+ * The text in the reader's language; otherwise in the site's language or the first one available;
+ * '' if there is none.
+ */
 export function textIn(texts: Texts, language: Language, siteLanguage: Language): string {
   return texts[language] ?? texts[siteLanguage] ?? LANGUAGES.map((each) => texts[each]).find((text) => text) ?? ''
 }

@@ -45,8 +45,8 @@ export function hostOf(url: string): string {
 }
 
 /**
- * The link with its host as browsers spell one they don't trust, such as 'xn--pple-43d.com': letters
- * of other alphabets can imitate a known host.
+ * The link with its host in ASCII, as browsers show hosts they don't trust ('xn--pple-43d.com'),
+ * since letters of other alphabets can imitate a known host.
  */
 export function withAsciiHost(url: string): string {
   return url.replace(/^([a-z]+:\/\/)?([^/?#]*)/iu, (typed, scheme = '', host) =>
@@ -54,7 +54,7 @@ export function withAsciiHost(url: string): string {
   )
 }
 
-/** The address that a link means, which can lack its scheme: 'www.example.org' is 'https://www.example.org'. */
+/** The link with its scheme: 'www.example.org' becomes 'https://www.example.org'. */
 export function withScheme(url: string): string {
   return /^www\./iu.test(url) ? `https://${url}` : url
 }

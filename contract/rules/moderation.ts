@@ -1,7 +1,7 @@
 export const REPORTABLE = ['journey', 'person', 'comment', 'suggestion', 'note', 'revision'] as const
 export type Reportable = (typeof REPORTABLE)[number]
 
-/** What moderators hide, by its name in paths. */
+/** The kinds of content that moderators can hide, by their names in paths. */
 export const HIDEABLE = {
   journeys: 'journey',
   comments: 'comment',
@@ -18,7 +18,7 @@ export type FeedbackState = (typeof FEEDBACK_STATES)[number]
 export const REPORT_STATES = ['open', 'closed'] as const
 export type ReportState = (typeof REPORT_STATES)[number]
 
-/** The answers to a report; each one does more than the one before. */
+/** The decisions on a report, from mildest to strictest; each includes the effects of the one before. */
 export const DECISIONS = ['nothing', 'hide', 'warn', 'pause'] as const
 export type Decision = (typeof DECISIONS)[number]
 
@@ -64,7 +64,10 @@ export const ACTS = {
 } as const
 export type ActKind = keyof typeof ACTS
 export type ActOn<Kind extends ActKind> = (typeof ACTS)[Kind][number]
-/** Max. characters of an answer to a decision, how long it can be given, in days, and the token of a locked-out person, in ms. */
+/**
+ * Max. characters of an answer to a decision; below: the time to answer, in days, and the lifetime
+ * of a locked-out person's token, in ms.
+ */
 export const ANSWER_MAX = 1000
 export const ANSWER_DAYS = 30
 export const ANSWER_TOKEN_MS = 10 * 60_000

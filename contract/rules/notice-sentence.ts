@@ -1,16 +1,16 @@
 import type { Reportable } from './moderation.ts'
 import type { NoticeKind } from './notice.ts'
 
-/** A part of a sentence; an object is the name of a person or a journey, which stands out. */
+/** A part of a sentence: text, or an object with the name of a person or a journey, which is emphasized. */
 export type Piece = string | { name: string }
 
-/** A sentence as text alone. */
+/** The sentence as plain text. */
 export function plainOf(pieces: readonly Piece[]): string {
   return pieces.map((piece) => (typeof piece === 'string' ? piece : piece.name)).join('')
 }
 
-/** The parts of a notice that its sentence is made from. */
-export interface Told {
+/** The fields of a notice from which its sentence is made. */
+export interface NoticeFacts {
   kind: NoticeKind
   people: readonly { displayName: string }[]
   peopleCount: number
@@ -28,7 +28,7 @@ interface Wording {
   number: (value: number) => string
 }
 
-/** Characters in place of the names, which come in when the sentence is complete: their order depends on the language. */
+/** Placeholders for the names. The names are filled in last, since their order depends on the language. */
 const FIRST = '\uE000'
 const SECOND = '\uE001'
 const JOURNEY = '\uE002'
@@ -37,7 +37,7 @@ const NAMES = /([\uE000-\uE002])/u
 const COUNTED_MAX = 99
 
 /** The sentence of a notice, on the screen and in emails: 'Ada and 4 others like your journey Knots'. */
-export function sentenceOf(notice: Told, { text, number }: Wording): Piece[] {
+export function sentenceOf(notice: NoticeFacts, { text, number }: Wording): Piece[] {
   const { kind, people, peopleCount, journey, steps } = notice
   const others = peopleCount - 1
   const rest = others >= COUNTED_MAX ? `${number(COUNTED_MAX)}+` : number(others)
@@ -72,7 +72,10 @@ type NoticeAct =
   | (typeof ANSWERED)[keyof typeof ANSWERED]
 
 const ANSWERED = { kept: 'decisionKept', lifted: 'decisionLifted' } as const
-/** A person's words can't be hidden, only the person warned. */
+/**
+ * For each kind of content, whether a decision hides it. A person's profile can't be hidden; the
+ * person is warned instead.
+ */
 const HIDES = {
   journey: 'hideJourney',
   comment: 'hideComment',
@@ -82,7 +85,7 @@ const HIDES = {
   person: 'warn',
 } as const satisfies Record<Reportable, string>
 const OUTCOMES = { accepted: 'suggestionAccepted', dismissed: 'suggestionDismissed' } as const
-/** In place of those of other suggestions. */
+/** Acts of link reports, which replace those of other suggestions. */
 const LINK_REPORT_ACTS: Partial<Record<NoticeAct, NoticeAct>> = {
   suggestion: 'linkReport',
   suggestionDecision: 'linkReportDecision',
@@ -93,14 +96,14 @@ const LINK_REPORT_ACTS: Partial<Record<NoticeAct, NoticeAct>> = {
 /** Kinds whose sentence counts the steps; the sentences of other kinds count the people. */
 const COUNTS_STEPS: readonly NoticeKind[] = ['newSteps', 'linkFailing', 'suggestionDecision']
 
-function actOf(notice: Told): NoticeAct {
+function actOf(notice: NoticeFacts): NoticeAct {
   const act = actOfKind(notice)
   return (notice.linkReport && LINK_REPORT_ACTS[act]) || act
 }
 
-function actOfKind({ kind, comment, peopleCount, outcome, decision }: Told): NoticeAct {
+function actOfKind({ kind, comment, peopleCount, outcome, decision }: NoticeFacts): NoticeAct {
   if (outcome) return OUTCOMES[outcome]
-  // A comment on a step is called a question, a reply or several people's comments are not.
+  // A comment on a step is called a question; a reply, and the comments of several people, aren't.
   const isQuestion = kind === 'comment' && comment?.step && comment.parentId === null && peopleCount === 1
   if (isQuestion) return 'question'
   if (kind !== 'decision') return kind

@@ -21,7 +21,7 @@ export const UNREAD_MAX = 99
 /** Max. notices marked as read by one call. */
 export const NOTICES_MARKED_MAX = 100
 
-/** The parts of a notice that its link is made from. */
+/** The fields of a notice from which its link is made. */
 interface About {
   kind: NoticeKind
   journey: { id: string } | null
@@ -43,7 +43,7 @@ interface Place {
 /** The page and element that a notice links to. */
 export function placeOf({ kind, journey, comment, people, steps, linkReport, decision }: About): Place {
   if (kind === 'report') return { page: 'moderation', id: '' }
-  // Invitations are answered there; the journey may not be readable yet.
+  // The page of notices, where invitations are answered; the journey may not be readable yet.
   if (kind === 'coauthorInvitation' || kind === 'journeyOffer') return { page: 'activity', id: '' }
   if (kind === 'reportDecision') return { page: 'activity', id: '' }
   if (kind === 'decision') return decision ? placeOfDecision(decision) : { page: 'activity', id: '' }

@@ -21,10 +21,7 @@ export function nextOpenStep(
   return ahead === -1 ? steps.findIndex(isOpen) : ahead
 }
 
-/**
- * Sum of the known minutes of the required units that aren't done, each with its shortest
- * alternative; null if none is known.
- */
+/** Sum of the known minutes of the open required units, each with its shortest alternative; null if none is known. */
 export function minutesLeft(
   steps: readonly (CountedStep & { id: string })[],
   done: ReadonlySet<string>,
@@ -40,7 +37,7 @@ interface WalkedJourney {
   doneSteps: readonly number[] | null
 }
 
-/** `nextOpenStep` of a journey whose steps aren't loaded. */
+/** Like `nextOpenStep`, for a journey whose steps aren't loaded. */
 export function nextStepOf({ stepUnits, doneSteps }: WalkedJourney): number {
   const steps = stepUnits.map((unit, index) => ({
     id: String(index),

@@ -1,4 +1,4 @@
-/** Max. bytes of a copy of a member's data, packed or as JSON (50 MB). */
+/** Max. bytes of a copy of a member's data, as ZIP or JSON (50 MB). */
 export const RECORD_MAX_BYTES = 50 * 1024 * 1024
 /**
  * Max. bytes of `record.json` in its ZIP: `RATIO` times its packed bytes, at least 5 MB, at most 64
@@ -27,6 +27,6 @@ export const RECORD_KINDS = [
 ] as const
 export type RecordKind = (typeof RECORD_KINDS)[number]
 
-/** Why an item of a record wasn't brought back; `importRecord` describes each. */
+/** Why an item of a record wasn't imported; `importRecord` describes each reason. */
 export const RECORD_REASONS = ['alreadyHere', 'deleted', 'removed', 'notOwn', 'invalid', 'limit', 'notGranted'] as const
 export type RecordReason = (typeof RECORD_REASONS)[number]

@@ -1,6 +1,6 @@
 /**
- * Who can get an account: everyone, people with an invitation, people whom a moderator lets in, or no
- * one.
+ * The people who can get an account: everyone, people with an invitation, people whom a moderator
+ * admits, or no one.
  */
 export const SIGN_UP_MODES = ['open', 'invite', 'approval', 'closed'] as const
 
@@ -8,7 +8,7 @@ export const DOMAINS_MAX = 50
 
 const DOMAIN = /^(?!-)[a-z\d-]{1,63}(?:\.[a-z\d-]{1,63})*\.[a-z][a-z\d-]{0,61}[a-z\d]$/
 
-/** The domain as mail servers spell it, in lower case; null unless it is one. */
+/** The domain in lower-case ASCII, as mail servers spell it; null if the text is no domain. */
 export function asDomain(text: string): string | null {
   const host = `http://${text.trim().replace(/^@/, '')}`
   const { hostname } = URL.canParse(host) ? new URL(host) : { hostname: '' }
@@ -62,10 +62,10 @@ export const NAME_MAX = 40
 export const STATEMENT_MAX = 10_000
 /** Max. characters of the name of a version of the rules. */
 export const RULES_VERSION_MAX = 64
-/** How pages look to visitors without a choice; 'system' follows their device. */
+/** The theme of pages for visitors who haven't chosen one; 'system' follows their device. */
 export const THEMES = ['light', 'dark', 'system'] as const
 
-/** Whether the text has none of the characters that have a meaning in the texts it is put into. */
+/** Whether the text has no character with a special meaning in the texts it is put into. */
 export function isSiteName(name: string): boolean {
   return !/[<>[\]{}"\p{Cc}\p{Zl}\p{Zp}]/u.test(name)
 }
@@ -78,25 +78,25 @@ export function withSiteName<Value>(texts: Value, siteName: string): Value {
   return Object.fromEntries(named)
 }
 
-/** Max. characters of what the site is for, of who runs it and of how to reach them, and of an announcement. */
+/** Max. characters of the site's purpose; below: of the operator's name, the contact and an announcement. */
 export const DESCRIPTION_MAX = 300
 export const RUN_BY_MAX = 200
 export const CONTACT_MAX = 200
 export const ANNOUNCEMENT_MAX = 300
-/** Who reads an announcement. */
+/** The people who see an announcement. */
 export const AUDIENCES = ['everyone', 'members'] as const
-/** The minimum ages that a site can ask for, in years. */
+/** Bounds of the minimum age that a site can require, in years. */
 export const AGE_MIN = 6
 export const AGE_MAX = 21
 
-/** Max. people that one invitation link lets in, max. days that it works, and max. links at a time. */
+/** Max. people that one invitation link admits; below: its max. days, and max. links at a time. */
 export const INVITATION_USES_MAX = 1000
 export const INVITATION_DAYS_MAX = 90
 export const INVITATION_LINKS_MAX = 100
-/** Max. characters of what an invitation link is for. */
+/** Max. characters of an invitation link's label. */
 export const INVITATION_LABEL_MAX = 80
 
-/** Max. characters of why someone wants to join. */
+/** Max. characters of the reason for joining. */
 export const JOIN_REASON_MAX = 500
-/** How long a declined address can't ask to join again, in days. */
+/** How many days a declined address has to wait before it can ask to join again. */
 export const DECLINED_DAYS = 30

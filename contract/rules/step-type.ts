@@ -40,7 +40,7 @@ const KNOWN: readonly [StepType, readonly string[]][] = [
 ]
 const SERIES = /[?&]list=|^\/(?:playlist|showcase|series)\b/u
 
-/** The type of what a known site offers at a web address; null for other sites. */
+/** The step type of content on a known site, by its web address; null for other sites. */
 export function knownStepType({ hostname, pathname, search }: URL): StepType | null {
   const known = KNOWN.find(([, hosts]) => hosts.some((host) => hostname === host || hostname.endsWith(`.${host}`)))
   if (known?.[0] === 'Video' && SERIES.test(`${pathname}${search}`)) return 'Video Series'

@@ -1,4 +1,4 @@
-/** The fields of a step that decide whether it counts, and together with which other steps. */
+/** The fields of a step that decide whether it counts, and with which other steps it forms a unit. */
 export interface UnitStep {
   section?: string | null | undefined
   optional?: boolean | number | null | undefined
@@ -6,10 +6,9 @@ export interface UnitStep {
 }
 
 /**
- * The unit that each step belongs to, null for steps that don't count. A unit is what a person
- * completes at once: a single step, or a set of alternatives, of which one is enough. It is named
- * by the index of its first step, which decides whether the set is optional. If every step is
- * optional, all count.
+ * The unit of each step, null for steps that don't count. A person completes a unit at once: it is
+ * a single step, or a set of alternatives, one of which is enough. A unit is named by the index of
+ * its first step, which decides whether the set is optional. If every step is optional, all count.
  */
 export function unitsOf(steps: readonly UnitStep[]): (number | null)[] {
   const firsts: number[] = []
@@ -36,8 +35,8 @@ export function countUnitsDone(steps: readonly (UnitStep & { id: string })[], do
 }
 
 /**
- * An alternative has to follow another step, and can't be optional by itself: the first step of its
- * set decides that.
+ * Whether every alternative follows another step and isn't optional by itself; the first step of a
+ * set decides that for the set.
  */
 export function areUnitsValid(steps: readonly UnitStep[]): boolean {
   return !isMisplaced(steps[0]) && steps.every(isUnitStep)
@@ -57,7 +56,7 @@ export type CountedStep = UnitStep & {
   cost?: 'free' | 'paid' | null | undefined
 }
 
-/** The sums of a journey's steps that lists show. */
+/** Totals of a journey's steps, which lists show. */
 export interface StepSummary {
   stepUnits: (number | null)[]
   requiredCount: number

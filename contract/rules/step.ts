@@ -39,7 +39,7 @@ export function knownOf<Step extends { [Field in StepOptional]?: unknown }>(step
   return Object.fromEntries(known) as { [Field in StepOptional]?: NonNullable<Step[Field]> }
 }
 
-/** Whole hours, and the minutes that are left. */
+/** The whole hours and remaining minutes of a length. */
 export function hoursAndMinutes(minutes: number): { hours: number; minutes: number } {
   return { hours: Math.floor(minutes / 60), minutes: minutes % 60 }
 }

@@ -35,7 +35,7 @@ export function editDistance(one: string, other: string): number {
   return last[b.length] ?? 0
 }
 
-/** Splits a text at the words that a search found: the matches are the pieces at odd indexes. */
+/** Splits a text at the words that a search found; the pieces at odd indexes are the matches. */
 export function marksIn(text: string, asked: string): string[] {
   const wanted = fold(asked).match(/[\p{L}\p{N}]+/gu) ?? []
   const pieces = ['']

@@ -1,7 +1,10 @@
-/** The name of a site without one of its own: that of the software. */
+/** The name of the software, for sites without a name of their own. */
 export const DEFAULT_SITE_NAME = 'Cairn'
 
-/** False for NUL (PostgreSQL rejects it) and for lone surrogates (they have no UTF-8). */
+/**
+ * Whether both databases can store the text: without NUL (PostgreSQL rejects it) and lone
+ * surrogates (they have no UTF-8).
+ */
 export function isStorable(value: string): boolean {
   return !value.includes('\u0000') && value.isWellFormed()
 }
@@ -53,9 +56,10 @@ export function fillIn(text: string, values: Record<string, unknown> = {}): stri
 }
 
 /**
- * Characters that reorder the text around them or can't be seen. Some stay: joiners and direction
- * marks (U+200C to U+200F) for Persian, Indic scripts, Arabic, Hebrew and emoji, variation selectors
- * for emoji and Chinese, and the tags of a flag such as Scotland's, which is the group.
+ * Characters that reorder the text around them or are invisible. Some are kept: joiners and
+ * direction marks (U+200C to U+200F) for Persian, Indic scripts, Arabic, Hebrew and emoji;
+ * variation selectors for emoji and Chinese; and the tags of flags such as Scotland's, which the
+ * group matches.
  */
 const MARKS =
   /(\u{1f3f4}[\u{e0030}-\u{e0039}\u{e0061}-\u{e007a}]{3,6}\u{e007f})|(?![\u200c-\u200f]|[\ufe00-\ufe0f]|[\u{e0100}-\u{e01ef}])[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu

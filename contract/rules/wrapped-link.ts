@@ -1,18 +1,18 @@
 import { isSafeLink } from './link.ts'
 
-/** The parts of an address in which a service that redirects names the address that it leads to. */
+/** How the address of a redirecting service contains the address that it leads to. */
 interface Wrapper {
   host: RegExp
   path?: RegExp
-  /** The names of the parameters with the inner address, likeliest first. */
+  /** The names of the query parameters that can hold the inner address, likeliest first. */
   in?: readonly string[]
-  /** Reads the inner address from the whole one, of services that encode it in a way of their own. */
+  /** Reads the inner address, for services that encode it in their own way. */
   read?: (url: URL) => string | undefined
 }
 
 const host = (names: string) => new RegExp(String.raw`(?:^|\.)(?:${names})$`, 'u')
 
-/** Search engines, social networks, chats and mail gateways, which send readers on through an address of theirs. */
+/** Search engines, social networks, chats and mail gateways that wrap links in their own addresses. */
 const WRAPPERS: readonly Wrapper[] = [
   { host: /(?:^|\.)google(?:\.[a-z]{2,3}){1,2}$/u, path: /^\/url$/u, in: ['q', 'url'] },
   { host: host(String.raw`bing\.com`), path: /^\/ck\/a$/u, read: bingTarget },
@@ -51,8 +51,9 @@ const WRAPPERS: readonly Wrapper[] = [
 const LAYERS_MAX = 3
 
 /**
- * The address that a link leads to through a service that redirects, by its text alone; any other link as it is. The wrappers
- * of mail gateways have the email address of their reader, who doesn't mean to publish it.
+ * The address that a redirecting service leads to, read from the link's text alone; other links
+ * stay as they are. Links from mail gateways contain the email address of their reader, who doesn't
+ * mean to publish it.
  */
 export function withoutWrapper(link: string): string {
   let found = link
@@ -81,7 +82,10 @@ function decoded(text = ''): string | undefined {
   }
 }
 
-/** '/v3/__https://a.example/b__;!!...', where '*' stands for signs at the end, and '/v2/url?u=https-3A__a.example_b'. */
+/**
+ * Decodes '/v3/__https://a.example/b__;!!...', where '*' stands for characters that follow at the
+ * end, and '/v2/url?u=https-3A__a.example_b'.
+ */
 function proofpointTarget({ pathname, search, searchParams }: URL): string | undefined {
   const third = /\/v3\/__(.+?)__;/u.exec(decoded(pathname + search) ?? '')?.[1]
   if (third) return third.includes('*') ? undefined : third.replace(/^(https?):\/(?!\/)/u, '$1://')
@@ -89,7 +93,7 @@ function proofpointTarget({ pathname, search, searchParams }: URL): string | und
   return pathname.startsWith('/v2/') ? decoded(written?.replaceAll('-', '%').replaceAll('_', '/')) : written
 }
 
-/** The address in Base64 behind 'a1'. */
+/** Decodes the address in Base64 after 'a1'. */
 function bingTarget({ searchParams }: URL): string | undefined {
   const written = /^a1([\w-]+)$/u.exec(searchParams.get('u') ?? '')?.[1]
   try {

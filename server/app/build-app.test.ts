@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { api, type CallName } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { openApiDocument, templateOf } from '#server/app/api-docs/openapi.ts'
+import { openApiDocument, pathTemplateOf } from '#server/app/api-docs/openapi.ts'
 import { createModerator } from '#server/features/moderation/testing/moderator.ts'
 import { openTestServer, type TestUser } from '#server/testing/test-server.ts'
 
@@ -33,7 +33,7 @@ test('the OpenAPI document with every call and the manual are served', async () 
   const document = await server.visitor.get('/openapi.json')
   expect(document.body).toEqual(JSON.parse(JSON.stringify(openApiDocument())))
   for (const [name, { method, path }] of calls)
-    expect(document.body.paths[templateOf(path)][method.toLowerCase()].operationId).toBe(name)
+    expect(document.body.paths[pathTemplateOf(path)][method.toLowerCase()].operationId).toBe(name)
   expect((await server.visitor.get('/docs')).body).toContain('/path/follow/{pathId}')
 })
 

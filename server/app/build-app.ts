@@ -28,9 +28,9 @@ interface AppOptions {
   logs?: boolean | LogSink
   /** Adds load shedding, for an app that listens. */
   guarded?: boolean
-  /** Does background jobs, such as turning events into notices. */
+  /** Runs background jobs, such as turning events into notices. */
   jobs?: boolean
-  /** Renders pages from source. */
+  /** Whether pages are rendered from source. */
   development?: boolean
   slowClients?: SlowClientLimits
   streams?: StreamLimits

@@ -24,12 +24,12 @@ import { deleteOldHosts } from '#server/features/upkeep/hosts.store.ts'
 import { jobsOf } from './jobs.ts'
 import { createPictureCache } from './sharing/picture-cache.ts'
 
-/** How long a declined request is kept for the person to read, in ms. */
+/** How long a declined request to join is kept so that the person can read it, in ms. */
 const DECLINED_MS = DECLINED_DAYS * 24 * 3_600_000
 const CLEAN_UP_MS = 3_600_000
 /**
- * An optional email without a result this long after sending began, in ms, is deleted; no attempt
- * takes that long.
+ * An optional email whose sending began this long ago, in ms, and has no result is deleted; no
+ * attempt takes that long.
  */
 const INTERRUPTED_MS = 24 * 3_600_000
 const RESPONSE_CACHE_BYTES = 64_000_000
@@ -56,7 +56,7 @@ export function createContext(
     sessionsEnded: async () => {},
   }
   app.decorate('siteLanguage', () => site.language())
-  // The first request has the language of the site already.
+  // Loads the settings before the first request, so that it gets the site's language.
   app.addHook('onReady', async () => void (await site.reload().catch(() => undefined)))
   const endReading = site.keepReading()
   app.addHook('onClose', async () => {
@@ -75,7 +75,7 @@ export function openFeatures(app: FastifyInstance, context: AppContext, streamLi
   app.addHook('onClose', () => previews.close())
   const streams = new Streams(context, streamLimits)
   context.sessionsEnded = (userId) => streams.endSignedOut(userId)
-  // Streams end first, since the server waits for open connections.
+  // Streams end first, since the server waits for open connections when it closes.
   app.addHook('preClose', async () => streams.close())
   return {
     providers,

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '#server/core/database/database.ts'
 
-/** Max. time in ms to answer running requests. */
+/** Max. time in ms for answering running requests. */
 const FINISH_WITHIN_MS = 10_000
 /** Max. time in ms to close mail, previews and database after the requests. */
 const CLOSE_WITHIN_MS = 3000
@@ -16,8 +16,8 @@ declare module 'fastify' {
 }
 
 /**
- * Closes each connection after its response while the server stops, since stopping waits for open
- * ones, and proxies shall open the next one to another server.
+ * While the server stops, closes each connection after its response: stopping waits for open
+ * connections, and proxies should connect to another server.
  */
 export function endConnections(app: FastifyInstance): void {
   const stopping = { begun: false }
@@ -33,8 +33,8 @@ export function endConnections(app: FastifyInstance): void {
 
 /**
  * The first signal stops accepting requests, answers the running ones and closes everything; a
- * second one exits at once. Exit code 0 if everything was finished, else 1. After SIGTERM the server
- * first goes on serving for `drainMs`, while /readyz answers 503.
+ * second signal exits at once. The exit code is 0 if everything was finished, else 1. After SIGTERM
+ * the server first continues for `drainMs`, while /readyz answers 503.
  */
 export function stopOnSignals(app: FastifyInstance, database: Database, drainMs: number): void {
   let signalledAt: number | null = null

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Linux counts CPU time in hundredths of a second for programs. */
+/** Clock ticks per second in which Linux reports CPU time to programs. */
 const TICKS = 100
 
 /**
- * CPU seconds, in user and system mode, of this process and all that descend from it and still run
- * or were waited for. Where there is no /proc, of this process alone.
+ * CPU seconds, in user and system mode, of this process and its descendants that still run or were
+ * waited for. Without /proc, only of this process.
  */
 export function cpuSeconds(): number {
   try {
@@ -29,7 +29,7 @@ function secondsOfTree(root: number): number {
 function readProcess(pid: string): { pid: number; parent: number; seconds: number }[] {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The name of the program, in parentheses, may contain spaces.
+    // Splits after the name of the program, which is in parentheses and may contain spaces.
     const [, parent = 0, ...fields] = stat
       .slice(stat.lastIndexOf(')') + 2)
       .split(' ')
@@ -37,6 +37,6 @@ function readProcess(pid: string): { pid: number; parent: number; seconds: numbe
     const ticks = fields.slice(9, 13).reduce((sum, each) => sum + each, 0)
     return [{ pid: Number(pid), parent, seconds: ticks / TICKS }]
   } catch {
-    return [] // It has ended since.
+    return [] // The process has ended since.
   }
 }

@@ -2,7 +2,10 @@ import { appendFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { cpuSeconds } from './cpu-seconds.ts'
 
-/** What a test file, or a test of the browser, used and found: a line in the file at TEST_REPORT, for the summary of `npm test`. */
+/**
+ * The resources and findings of a test file or browser test: a line in the file at TEST_REPORT, for
+ * the summary of `npm test`.
+ */
 export interface ReportedFile {
   file: string
   project: string

@@ -1,7 +1,8 @@
 /**
- * Runs the tests and prints why each failed one failed, the slowest files, and one line of totals. Options: `--quick`
- * leaves out the browser tests, `--everything` runs all tests in full, `--with-rest` runs, after the tests of
- * `npm test`, those that only `--everything` has. Other arguments are parts of the paths of tests to run.
+ * Runs the tests and prints the reason of each failure, the slowest files, and one line of totals.
+ * Options: `--quick` leaves out the browser tests; `--everything` runs all tests in full;
+ * `--with-rest` also runs, after the tests of `npm test`, those that only `--everything` has. Other
+ * arguments are parts of the paths of tests to run.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -19,10 +20,10 @@ import type { ReportedFile } from './report.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const results = join(root, 'test-results')
-/** Lines of a failure's message that the summary repeats, and characters of each. */
+/** Number of lines of a failure's message in the summary; below: max. characters of each. */
 const REASON_LINES = 12
 const REASON_WIDTH = 300
-/** Files that the summary names. */
+/** Number of slow files that the summary names. */
 const SLOWEST = 10
 
 const { values, positionals: filters } = parseArgs({
@@ -37,14 +38,14 @@ const { values, positionals: filters } = parseArgs({
 interface Part {
   name: string
   env: NodeJS.ProcessEnv
-  /** Which browser tests run, by their tag. */
+  /** Arguments that select the browser tests by their tag. */
   browser: string[]
 }
 
-/** What `npm test` runs. */
+/** The tests of `npm test`. */
 const CORE: Part = { name: 'core', env: {}, browser: ['--grep-invert=@everything'] }
 const EVERYTHING: Part = { name: 'everything', env: { TEST_EVERYTHING: 'on' }, browser: [] }
-/** What only `npm run test:everything` runs. */
+/** The tests that only `npm run test:everything` runs. */
 const REST: Part = {
   name: 'rest',
   env: { TEST_EVERYTHING: 'on', TEST_ONLY_REST: 'on' },
@@ -162,13 +163,16 @@ function count(code: number, { passed, failed, skipped }: Totals): void {
   totals.skipped += skipped
 }
 
-/** `npm run test:everything` records which file runs which SQL; the others fail if they met SQL that isn't recorded. */
+/**
+ * `npm run test:everything` records which file runs which SQL; other runs fail if they encounter
+ * SQL that isn't recorded.
+ */
 function checkStatements(): void {
   const recorded = files.flatMap(({ templates = [], statements = [], ...rest }) =>
     rest.project.startsWith('server') ? [{ ...rest, templates, statements }] : [],
   )
   if (values.everything) {
-    // A file that failed may not have run all of its SQL.
+    // Keeps the list after failures, since a failed file may not have run all of its SQL.
     if (totals.failed === 0) updateStatementsList(recorded, { isWhole: filters.length === 0 })
     return
   }

@@ -11,7 +11,7 @@ interface ProvidersProps {
   i18n: I18n
   queryClient: QueryClient
   router: ReturnType<typeof createAppRouter>
-  /** The page shows the server's HTML, which React hydrates instead of replacing. */
+  /** Whether React hydrates the server's HTML instead of replacing it. */
   takingOver?: boolean
 }
 
@@ -29,7 +29,10 @@ export function Providers({ i18n, queryClient, router, takingOver = false }: Pro
   )
 }
 
-/** Chooses the sentences that fit what the site has; every page loads that before it is shown. */
+/**
+ * Provides translations with the sentences that fit the site's features. Every page loads the site
+ * before it is shown.
+ */
 function SiteTranslation({ i18n, children }: { i18n: I18n; children: ReactNode }) {
   const { mail = true, ssoOnly = false } = useQuery({ ...load('site', {}), enabled: false }).data ?? {}
   const lacks = useMemo(

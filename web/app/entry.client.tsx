@@ -13,9 +13,7 @@ import { Providers } from './Providers.tsx'
 import type { PageState } from './page-state.ts'
 import { createAppRouter } from './routes/routes.tsx'
 
-/**
- * Max. time in ms that the server's outline of a member's page stays while the session is loading.
- */
+/** Max. time in ms for which the server's outline of a member's page stays while the session is loading. */
 const OUTLINE_MS = 1000
 
 const i18n = await createI18n(document.documentElement.lang, FRAME, siteNameOfPage())
@@ -27,7 +25,7 @@ if (storedToken() !== null) cachePrefetched(queryClient)
 
 const state = stateOfPage()
 for (const [key, data] of state?.data ?? []) queryClient.setQueryData(key, data)
-// The server rendered the page for a visitor: for a member the same request may succeed.
+// The server rendered the page for a visitor; the same request may succeed for a member.
 const failure = state?.failure && storedToken() === null ? new ApiError(state.failure.status, state.failure) : null
 // The server's HTML of a member's page is only an outline: it is replaced instead of hydrated.
 const hydrates = state !== null && !state.failure && !(state.outline && storedToken() !== null)

@@ -54,7 +54,7 @@ export async function renderPage({ url, language, send, origin, siteName }: Page
   const leaf = router.state.matches.at(-1)
   const error = leaf?.status === 'error' ? leaf.error : null
   const failure = error === null ? null : failureIn(error, i18n.t('words.error.internal'))
-  // A failed page needs nothing of what else it loaded, which names what the address asks for.
+  // A failed page doesn't need its other loaded data, which could reveal more about the address.
   if (failure) queryClient.clear()
   const html = renderToString(<Providers i18n={i18n} queryClient={queryClient} router={router} />)
   const headEnd = HEAD.exec(html)?.[0].length ?? 0
@@ -126,7 +126,7 @@ const HEAD = /^(?:<title[^>]*>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)+/u
 /** Keeps search engines away from members' pages, where they would find nothing. */
 const NO_INDEX = '<meta name="robots" content="noindex">'
 
-/** Whether `target` is `url` without some of its parameters and otherwise the same. */
+/** Whether `target` equals `url` without some of its parameters. */
 function leavesOut(url: string, target: string): boolean {
   const [from, to] = [url, target].map((each) => new URL(each, 'http://localhost'))
   if (!from || !to || from.pathname !== to.pathname || from.searchParams.size <= to.searchParams.size) return false

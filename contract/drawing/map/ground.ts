@@ -73,7 +73,7 @@ function lattice({ width, height }: Sheet, next: Random): Shade[] {
   return joined(shapes)
 }
 
-/** Layers of rock with a fault line's drift. */
+/** Layers of rock, displaced along a fault line. */
 function strata(sheet: Sheet, next: Random): Shade[] {
   const edges = Array.from({ length: 9 }, (_, layer) =>
     wave(sheet, next, { y: (layer / 8 - 0.06) * sheet.height * 1.1, swing: sheet.height * 0.13, turns: 0.9 }),
@@ -184,7 +184,7 @@ function waves(sheet: Sheet, next: Random): Shade[] {
   })
 }
 
-/** Folded paper: triangles between shifted points. */
+/** Folded paper: triangles between randomly shifted points. */
 function folds({ width, height }: Sheet, next: Random): Shade[] {
   const columns = Math.max(2, Math.round((width / height) * 1.9))
   const rows = 3
@@ -211,7 +211,7 @@ function folds({ width, height }: Sheet, next: Random): Shade[] {
 interface Course {
   /** Middle height of the line. */
   y: number
-  /** How far it goes up and down. */
+  /** Height of the waves above and below `y`. */
   swing: number
   turns: number
 }

@@ -1,7 +1,7 @@
 import { hashOf } from '../../rules/hue.ts'
 
 type FieldMotif = 'lattice' | 'strata' | 'terraces' | 'rings' | 'streets' | 'delta' | 'waves' | 'folds'
-/** What a map is drawn with: one motif per field of knowledge; the most frequent one has three forms. */
+/** The motif of a map: one per field of knowledge; technology, the most frequent field, has three. */
 export type Motif = (typeof CONTOURS)[number] | FieldMotif
 
 /** Contours of a hill, of a basin and of a slope. */
@@ -34,7 +34,10 @@ const MOTIF_OF = new Map(
   Object.entries(BADGES).flatMap(([motif, badges]) => badges.map((badge) => [badge, motif as FieldMotif] as const)),
 )
 
-/** The motif of a journey's field, which is that of its first badge; for an unknown badge contours, by its seed. */
+/**
+ * The motif of the journey's field, which is the field of its first badge; for an unknown badge,
+ * contours chosen by the seed.
+ */
 export function motifOf([first]: readonly { name: string }[], seed: string): Motif {
   const form = CONTOURS[hashOf(`${seed} form`) % CONTOURS.length] ?? 'hill'
   return (first && MOTIF_OF.get(first.name)) ?? form

@@ -17,7 +17,7 @@ function contours(sheet: Sheet, next: Random, count: number): string[] {
   return ringsAround(peak, sheet, count, next)
 }
 
-/** Rings of a tree whose middle lies low. */
+/** Annual rings of a tree, whose centre is in the lower part of the sheet. */
 export function rings(sheet: Sheet, next: Random): Shade[] {
   const middle: Point = [sheet.width * (0.2 + 0.6 * next()), sheet.height * (0.8 + 0.3 * next())]
   const all = ringsAround(middle, sheet, 13, next)

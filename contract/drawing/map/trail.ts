@@ -13,28 +13,28 @@ export interface DrawnTrail {
   path: string
   /** The walked part; null before the first tick. */
   walked: string | null
-  /** The middle of the lit ground: the walked part with a way in from the edge of the sheet. */
+  /** The middle line of the lit ground: the walked part, and a line that leads to it from the edge of the sheet. */
   lit: string | null
   openNodes: string
   doneNodes: string
   you: string | null
   flag: string
   areNodesSmall: boolean
-  /** The whole ground is lit then. */
+  /** Whether all required steps are done; then the whole ground is lit. */
   isFinished: boolean
 }
 
 /** Above this number of steps the nodes are smaller. */
 const NODES_LARGE = 12
-/** Above this number of steps only every second one has a node. */
+/** Above this number of steps, only every second step has a node. */
 const NODES_ALL = 24
-/** Below this width the nodes are smaller, too. */
+/** On sheets that are narrower than this, the nodes are smaller, too. */
 const WIDE = 100
 /** Least number of curved pieces of the trail. */
 const PIECES = 9
 const POLE = 17
 
-/** The way across a map with a node per step; null without steps. A seed always gives the same way. */
+/** The trail across a map, with a node per step; null without steps. A seed always gives the same trail. */
 export function drawTrail(seed: string, journey: WalkedJourney, sheet: Sheet): DrawnTrail | null {
   const { stepCount: steps, doneSteps } = journey
   if (steps === 0) return null
@@ -69,14 +69,17 @@ export function drawTrail(seed: string, journey: WalkedJourney, sheet: Sheet): D
   }
 }
 
-/** Ends low, so that what stands in the sheet's upper end stays clear of the way and its flag. */
+/**
+ * The points of the trail. It ends low, so that the trail and its flag don't cover what is in the
+ * upper end of the sheet.
+ */
 function wayOf(seed: string, pieces: number, { width, height }: Sheet): Point[] {
   const next = randomOf(hashOf(`${seed} way`))
   const [phase, turns, swing] = [next() * Math.PI * 2, 0.75 + next() * 0.6, 0.15 + next() * 0.07]
   const start = Math.min(Math.max(width * 0.085, 9), 40)
-  // The flag stands beyond the end.
+  // Leaves room for the flag behind the end.
   const end = Math.max(start, 16)
-  // On tall sheets the way doesn't get steeper.
+  // Keeps the trail from getting steeper on tall sheets.
   const steep = Math.min(1, (width * 0.6) / height)
   return Array.from({ length: pieces + 1 }, (_, index): Point => {
     const share = index / pieces

@@ -30,14 +30,17 @@ export interface JourneyTexts {
   steps: readonly RevisionStep[]
 }
 
-/** What one revision changed: fields of the journey, and numbers of steps. `moved`: the other steps have another order. */
+/**
+ * The changes of one revision: fields of the journey, and numbers of steps. `moved`: whether the
+ * other steps have another order.
+ */
 export interface Changes {
   fields: RevisionField[]
   added: number
   removed: number
-  /** Steps with another link. */
+  /** Number of steps with another link. */
   links: number
-  /** Steps with the same link and other texts or facts. */
+  /** Number of steps with the same link but other texts or facts. */
   texts: number
   moved: boolean
 }
@@ -68,7 +71,7 @@ export function isUnchanged({ fields, moved, ...numbers }: Changes): boolean {
   return fields.length === 0 && !moved && Object.values(numbers).every((number) => number === 0)
 }
 
-/** The steps of `after` in their order; a removed one stands behind the step that it followed. */
+/** The steps of `after` in their order; a removed step is placed behind the step that it followed. */
 export function stepChanges(before: readonly RevisionStep[], after: readonly RevisionStep[]): StepChange[] {
   const known = new Map(before.map((step) => [step.id, step]))
   const kept = new Set(after.map(({ id }) => id))

@@ -1,14 +1,14 @@
 import type { Comparison } from './compare.ts'
 import type { Item, MergeStep, Role, Section, Shape } from './shape.ts'
 
-/** A step of the result, before headings and sets of alternatives are written to it. */
+/** A step of the merged result, before headings and sets of alternatives are written to it. */
 export interface Placed {
   key: string
   step: MergeStep
   role: Role
 }
 
-/** A section of the result. `origin`: see `Comparison.originOf`. */
+/** A section of the merged result. `origin`: see `Comparison.originOf`. */
 export interface Place {
   origin: Section
   heading: string | null
@@ -16,8 +16,9 @@ export interface Place {
 }
 
 /**
- * The sections of the result, into which what I took of their list is put in the order of their list: `begin` each of
- * their sections, then `put` or `pass` each of its steps, then `end` it.
+ * The sections of the merged result. The caller goes through `theirs` in order and adds the
+ * accepted changes: `begin` for each section, then `put` or `pass` for each of its steps, then
+ * `end`.
  */
 export class Arrangement {
   readonly places: Place[]
@@ -26,11 +27,14 @@ export class Arrangement {
   readonly #placeOf: Map<Section, Place>
   readonly #stepOf: Map<string, { place: Place; placed: Placed }>
   readonly #theirIndex: ReadonlyMap<string, number>
-  /** The last of their sections so far that is in the result, and the same for their steps, in all and in this section. */
+  /**
+   * The latest section of `theirs` so far that is in the result; the fields below hold the latest
+   * step, in all sections and in this one.
+   */
   #lastSection: Section | undefined
   #lastStep: string | undefined
   #lastNear: string | undefined
-  /** The last of their steps so far that is in the result, by its sets in their list and in the result. */
+  /** The latest step of `theirs` so far that is in the result, by its set in `theirs` and its set in the result. */
   readonly #lastMates = new Map<string, string>()
 
   /** `setOf`: the set of alternatives in the result. */
@@ -45,7 +49,7 @@ export class Arrangement {
     this.#theirIndex = new Map([...comparison.theirs.items.keys()].map((key, index) => [key, index]))
   }
 
-  /** `isMoved`: whether the section goes after the one that it follows in their list. */
+  /** Begins a section of `theirs`. `isMoved`: whether it goes after the section that it follows there. */
   begin(origin: Section, isMoved: boolean): void {
     this.#lastNear = undefined
     const place = this.#placeOf.get(origin)
@@ -54,7 +58,7 @@ export class Arrangement {
     this.places.splice(this.#indexOfNext(), 0, place)
   }
 
-  /** Their step stays where it is in the result, if it is there. */
+  /** Leaves a step of `theirs` where it is in the result, if it is there. */
   pass({ key, section, set }: Item): void {
     const found = this.#stepOf.get(key)
     if (!found) return
@@ -69,9 +73,11 @@ export class Arrangement {
   }
 
   /**
-   * Puts a step, with the steps that move with it, directly after the nearest one before it in their section, wherever I moved that one, else first in the
-   * section. A section that I removed is not made again: the step follows the nearest one before it in their list, or is the last.
-   * One that is no alternative in mine doesn't go between alternatives.
+   * Puts a step of `theirs`, with the steps that move with it, directly after the nearest step
+   * before it in its section, even if `mine` moved that step, or else first in the section. If
+   * `mine` removed the section, it isn't created again: the step follows the nearest step before it
+   * in `theirs`, or is the last. A step that isn't an alternative in `mine` doesn't go between
+   * alternatives.
    */
   put(set: readonly [Placed, ...Placed[]], item: Item): void {
     const { place, index } = this.#positionOf({ ...item, role: set[0].role })
@@ -99,7 +105,7 @@ export class Arrangement {
     return { place, index: 0 }
   }
 
-  /** The nearest step before an alternative in its set. */
+  /** The nearest step before an alternative, within its set. */
   #mateOf({ key, role, set }: Item): string | undefined {
     return role === 'alternative' ? this.#lastMates.get(`${set} ${this.#setOf(key)}`) : undefined
   }
@@ -108,13 +114,16 @@ export class Arrangement {
     return this.#setOf(one) === this.#setOf(other)
   }
 
-  /** After a step; behind its whole set of alternatives, unless the new step is one of them or they are its own. */
+  /**
+   * The position after a step. It is behind the step's whole set of alternatives, unless the new
+   * step belongs to this set or to its own.
+   */
   #positionAfter(key: string, item: Item): { place: Place; index: number } | undefined {
     const found = this.#stepOf.get(key)
     if (!found) return undefined
     const { items } = found.place
     let index = items.indexOf(found.placed) + 1
-    // Steps that only I have are at -1.
+    // Steps that are only in `mine` are at -1.
     const indexOf = (one: string) => this.#theirIndex.get(one) ?? -1
     const { base, theirs, mine } = this.#comparison
     const isSet = ({ items: all }: Shape, one: string, other = key) => {
@@ -126,8 +135,8 @@ export class Arrangement {
       const first = mine.items.get(one)?.set
       return first !== undefined && theirs.items.has(first) && !isSet(theirs, one, first)
     }
-    // They made that one an alternative to the new step. If they made it required or optional, that is a change of its
-    // own, until which it stays in its set.
+    // Whether `theirs` made the step an alternative to the new step. Making it required or optional
+    // is a separate change; until that is accepted, the step stays in its set.
     const follows = ({ key: one }: Placed) => {
       if (indexOf(one) < indexOf(item.key) || isSet(theirs, one)) return false
       if (theirs.items.get(one)?.role !== 'alternative') return false
@@ -141,11 +150,11 @@ export class Arrangement {
     return { place: found.place, index }
   }
 
-  /** The index after the nearest section before this one in their list that is in the result. */
+  /** The index after the nearest earlier section of `theirs` that is in the result. */
   #indexOfNext(): number {
     const before = this.#lastSection && this.#placeOf.get(this.#lastSection)
     if (before) return this.places.indexOf(before) + 1
-    // Steps without a heading stay in front.
+    // Steps without a heading stay at the beginning.
     return this.places[0]?.heading === null ? 1 : 0
   }
 }

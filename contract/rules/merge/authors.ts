@@ -4,26 +4,26 @@ import { type Answer, type Change, type MergeLists, type MergeTexts, merge } fro
 import { arranged, type Item, type MergeStep, type Role, type Shape, shapeOf } from './shape.ts'
 
 export type Side = 'mine' | 'theirs'
-/** Says what becomes of a change of theirs. */
+/** Decides on a change of `theirs`. */
 type Decide = (change: Change) => Answer
 
 const ARRANGING = ['heading', 'headingAdded', 'sectionMoved', 'role', 'stepMoved'] as const
-/** A change of how steps are arranged. */
+/** A change of the arrangement of steps. */
 type Arranging = Extract<Change, { kind: (typeof ARRANGING)[number] }>
 export type OtherChange = Exclude<Change, Arranging>
 
 type Steps = readonly MergeStep[]
 type Lists = Required<MergeLists>
 
-/** What two authors of one journey changed, put together. */
+/** The merged changes of two authors of one journey. */
 interface AuthorsMerge {
-  /** Their changes, without those of how steps are arranged. */
+  /** The changes of `theirs`, without changes of the arrangement. */
   changes: OtherChange[]
-  /** As arranged by `mine`, if that is asked. */
+  /** The merged texts; if the arrangement is asked for, with that of `mine`. */
   result: MergeTexts
   /**
-   * The steps as either side arranged them, if putting both together would undo what one of them did to headings, sets,
-   * places, or to what is optional.
+   * The steps in the arrangement of each side; null if both arrangements can be combined. They
+   * can't if combining them would undo a change of headings, sets, positions or optional steps.
    */
   arrangements: Record<Side, Steps> | null
 }
@@ -33,7 +33,8 @@ export function mergeAuthors({ base, theirs, mine }: Omit<MergeLists, 'isShared'
   const { changes: all } = merge(lists, new Map())
   const changes = all.filter((change) => !isArranging(change))
   const merged = decided(lists, all, decide)
-  // Saving ends alternatives whose set was taken apart, so that is shown.
+  // Saving ends alternatives whose set was taken apart, so the shown steps are changed in the same
+  // way.
   const stored = (steps: Steps) => keepSetsTogether(theirs.steps, steps)
   const result = { ...merged, steps: stored(merged.steps) }
   const isKept = keeps(lists, result, 'mine') && keeps(lists, result, 'theirs') && keepsOrder(lists, result)
@@ -49,7 +50,7 @@ export function mergeAuthors({ base, theirs, mine }: Omit<MergeLists, 'isShared'
   return { changes, result: { ...result, steps: arrangements.mine }, arrangements: areSame ? null : arrangements }
 }
 
-/** The arrangement of steps, to be compared. */
+/** The arrangement of steps as a string that can be compared. */
 export function orderOf(steps: Steps): string {
   return JSON.stringify(steps.map((step) => [step.id, step.section ?? '', !!step.optional, !!step.orPrevious]))
 }
@@ -62,7 +63,10 @@ function isArranging(change: Change): change is Arranging {
   return ARRANGING.some((kind) => kind === change.kind)
 }
 
-/** The steps of the result with all that either side arranged, and theirs where both did; undefined if that can't be. */
+/**
+ * The steps of the result with the arrangement changes of both sides; `theirs` wins where both
+ * changed the same. Undefined if they can't be combined.
+ */
 function togetherAsTheirs({ base, theirs, mine }: Lists, result: MergeTexts): Steps | undefined {
   const words = new Map(result.steps.map((step) => [step.id, step]))
   const lists = {
@@ -81,7 +85,7 @@ function togetherAsTheirs({ base, theirs, mine }: Lists, result: MergeTexts): St
   return turned.steps.map((step) => arranged(words.get(step.id) ?? step, step))
 }
 
-/** The steps as one side arranged them, with those that the other added and the words of the result. */
+/** The steps in the arrangement of one side, with the steps that the other side added and the texts of the result. */
 function arrangedBy(
   side: Side,
   { lists: { base, mine, theirs }, result, asked }: { lists: Lists; result: MergeTexts; asked: ReadonlySet<string> },
@@ -97,8 +101,9 @@ function arrangedBy(
 }
 
 /**
- * The items with those of another list that are added: as an alternative of the set that it is in there, else behind the
- * set of the step that it follows there. A heading comes along where it takes no other step.
+ * The items, with the added items of another list. An added alternative goes into its set; another
+ * added item goes behind the set of the step that it follows in the other list. Its heading is
+ * added, too, if it covers no other step.
  */
 function withAdded(own: readonly Item[], other: Shape, isAdded: (key: string) => boolean): MergeStep[] {
   const items = new Map(own.map((item) => [item.key, item]))
@@ -139,8 +144,8 @@ function withAdded(own: readonly Item[], other: Shape, isAdded: (key: string) =>
 }
 
 /**
- * Whether the result has what a side changed, and what neither did: headings, what steps count as, the sets they are in,
- * and the headings that new and moved steps are under.
+ * Whether the result keeps what each side changed and what neither changed: headings, roles, sets,
+ * and the headings above new and moved steps.
  */
 function keeps({ base, theirs, mine }: MergeLists, result: JourneyTexts, side: Side): boolean {
   const [was, their, my, after] = [base, theirs, mine, result].map(arrangementOf) as [
@@ -169,7 +174,7 @@ function keeps({ base, theirs, mine }: MergeLists, result: JourneyTexts, side: S
   )
 }
 
-/** Whether two steps whose order both sides have keep it, and what each side moved isn't all undone. */
+/** Whether steps keep their order where both sides agree on it, and each side keeps at least one of its moves. */
 function keepsOrder({ base, theirs, mine }: Lists, { steps }: MergeTexts): boolean {
   const placesIn = (list: Steps): Places => new Map(list.map(({ id }, index) => [id, index]))
   const [was, their, my, after] = [placesIn(base.steps), placesIn(theirs.steps), placesIn(mine.steps), placesIn(steps)]
@@ -193,7 +198,7 @@ function isAlike(one: Places, other: Places, first: string, second: string): boo
 }
 
 interface Arrangement {
-  /** The steps that each heading stands before; those before the first one are under an empty one. */
+  /** The steps under each heading; steps before the first heading are under ''. */
   headings: ReadonlyMap<string, unknown[]>
   steps: ReadonlyMap<string, Arranged>
 }
@@ -203,7 +208,7 @@ interface Arranged {
   heading: string
   /** The first step of its set. */
   set: string
-  /** The steps of its set beside it, and the first. */
+  /** The neighbours of the step in its set, and the first step of the set. */
   near: string[]
 }
 

@@ -10,7 +10,7 @@ import {
 import { placesIn, sectionKey, targetOf } from './headings.ts'
 import type { Item, MergeStep, Section, Shape } from './shape.ts'
 
-/** All that they changed and I don't have, in the order of their list. */
+/** All changes of `theirs` that `mine` lacks, in the order of `theirs`. */
 export function changesOf(lists: MergeLists, comparison: Comparison): Change[] {
   const { base, theirs } = lists
   return [
@@ -29,7 +29,7 @@ function fieldChanges({ base, theirs, mine }: MergeLists): Change[] {
   })
 }
 
-/** What they did to sections that the base has. */
+/** The changes of `theirs` to sections of the base. */
 function sectionChanges({ base, theirs, mine, originOf, isShared, ...comparison }: Comparison): Change[] {
   const { movedByThem, movedByMe } = comparison
   const afterIn = (sections: readonly Section[]) =>
@@ -66,7 +66,7 @@ function sectionChanges({ base, theirs, mine, originOf, isShared, ...comparison 
   })
 }
 
-/** The headings that they put between steps of mine, by the key of the change. */
+/** The headings that `theirs` has between steps of `mine`, by the key of the change. */
 function headingChanges(comparison: Comparison): Change[] {
   const { mine, headings } = comparison
   const places = placesIn(mine, comparison.originOf)
@@ -80,7 +80,7 @@ function headingChanges(comparison: Comparison): Change[] {
   })
 }
 
-/** The section that I began with this step. */
+/** The section that `mine` begins with this step. */
 function rivalOf({ key, section }: Item, { addedByMe }: Comparison): Section | undefined {
   return addedByMe.has(section) && section.items[0]?.key === key ? section : undefined
 }
@@ -101,14 +101,17 @@ function changesOfStep(id: string, comparison: Comparison): Change[] {
   ]
 }
 
-/** Whether a role changes by itself, and not with the steps before it in its set; without any of these it has no effect. */
+/**
+ * Whether a change of a role is offered by itself, rather than together with the earlier steps of
+ * its set. Without those steps it has no effect.
+ */
 function isRoleOffered({ base, theirs, mine }: Sides, { joinedTo, leads, hasMateBefore }: Comparison): boolean {
   const { key, role } = theirs
   if ((joinedTo(key).length > 0 && mine.role === base.role) || leads(key)) return false
   return role !== 'alternative' || hasMateBefore(key)
 }
 
-/** A step that I removed and they changed. */
+/** The change for a step that `mine` removed and `theirs` changed. */
 function returnOf({ base, theirs, comparison }: { base: Item; theirs: Item; comparison: Comparison }): Change[] {
   const { isShared, movedByThem } = comparison
   const isChanged = changedFields(base, theirs).length > 0 || base.role !== theirs.role
@@ -118,7 +121,7 @@ function returnOf({ base, theirs, comparison }: { base: Item; theirs: Item; comp
     : []
 }
 
-/** What differs in a step that both authors added: theirs is stored, so it stays where they put it. */
+/** The differences in a step that both authors added. The step of `theirs` is stored, so it keeps its position. */
 function changesOfBoth({ theirs, mine, comparison }: Record<'theirs' | 'mine', Item> & { comparison: Comparison }) {
   const { step } = mine
   const nothing = { id: theirs.key, stepType: 'Article', description: '', url: step.url }
@@ -131,7 +134,10 @@ function changesOfBoth({ theirs, mine, comparison }: Record<'theirs' | 'mine', I
   ]
 }
 
-/** Whether they moved a whole set of alternatives, which is one change: that of its first step. */
+/**
+ * Whether `theirs` moved a whole set of alternatives. This is one change, which belongs to the
+ * first step of the set.
+ */
 function goesWithFirst(key: string, { base, theirs, mine, movedByThem, movedByMe, ...comparison }: Comparison) {
   const set = mine.items.get(key)?.set ?? key
   const isInSet = (shape: Shape) => shape.items.get(key)?.set === set
@@ -148,7 +154,10 @@ function moveOf(step: MergeStep, key: string, comparison: Comparison): Change[] 
   return [{ key: `place:${key}`, kind: 'stepMoved', step, both }]
 }
 
-/** A new step with its set if that is new, too; it is `known` if I have all of their links. */
+/**
+ * The change that adds a step, with its set if that is new, too. Its kind is `known` if `mine` has
+ * all of the links.
+ */
 function additionOf({ key, step }: Item, { theirs, known, addedWith }: Comparison): Change[] {
   const all = addedWith(key)
   if (all[0] !== key) return []

@@ -4,7 +4,7 @@ import { alignHeadings, type NewHeading, placesIn, targetOf } from './headings.t
 import { samePlaces, setChanges } from './sets.ts'
 import { inOrder, type MergeStep, matchSections, type Role, type Section, type Shape, shapeOf } from './shape.ts'
 
-/** A list with its own steps, and those copied from the other list. */
+/** A list with its own steps, and with steps copied from the other list. */
 export interface MergeTexts extends JourneyTexts {
   steps: readonly MergeStep[]
 }
@@ -14,18 +14,19 @@ export const CONTENT_FIELDS = ['stepType', 'description', 'url', 'minutes', 'cos
 export type ContentField = (typeof CONTENT_FIELDS)[number]
 
 /**
- * What they changed since the base. `both`: I changed the same, to something else, so that I am asked; mine stays until
- * then. `key` names the change in answers.
+ * A change of `theirs` since the base. `both`: `mine` changed the same to something else, so the
+ * person is asked, and `mine` stays until they answer. `key` names the change in answers.
  */
 export type Change = { key: string; both: boolean } & (
   | { kind: 'field'; field: RevisionField }
   | { kind: 'heading'; before: string | null; heading: string | null }
-  /** A heading before a step of mine; `before`: the one that I put there. */
+  /** A heading that `theirs` put before a step of `mine`. `before`: the heading that `mine` has there. */
   | { kind: 'headingAdded'; before: string | null; heading: string | null; next: MergeStep }
   | { kind: 'sectionMoved'; heading: string | null }
   /**
-   * `replaced`: a step that I removed has another link now; between authors of one journey also another text, role or place.
-   * `known`: my copy has a step with this link. `alternatives`: the other steps of a new set, which come with it.
+   * `replaced`: a step that `mine` removed has another link in `theirs`; between authors of one
+   * journey also another text, role or position. `known`: `mine` has a step with this link.
+   * `alternatives`: the other steps of a new set, which are added with it.
    */
   | { kind: 'added' | 'replaced' | 'known'; step: RevisionStep; alternatives: readonly RevisionStep[] }
   | { kind: 'removed'; step: MergeStep }
@@ -33,7 +34,7 @@ export type Change = { key: string; both: boolean } & (
       kind: 'content'
       step: MergeStep
       theirs: RevisionStep
-      /** What they changed and I don't have, and the part of it that I changed, too. */
+      /** The fields that `theirs` changed and `mine` lacks; `mine` changed some of them, too. */
       fields: readonly ContentField[]
       conflicts: readonly ContentField[]
     }
@@ -44,30 +45,36 @@ export type Change = { key: string; both: boolean } & (
 /** The three lists as shapes, and what each side did to the order. */
 export interface Comparison {
   base: Shape
-  /** Their list with the sections of the base; `headings` holds those that they put between its steps. */
+  /**
+   * The shape of `theirs` with the sections of the base; `headings` holds the headings that
+   * `theirs` put between its steps.
+   */
   theirs: Shape
   headings: readonly NewHeading[]
   mine: Shape
-  /** The sections that I began. */
+  /** The sections that `mine` added. */
   addedByMe: ReadonlySet<Section>
-  /** What sections of the three lists continue: a section of the base, else of mine, else itself. */
+  /** The section that a section of any list continues: a section of the base, else of `mine`, else itself. */
   originOf: (section: Section) => Section
   movedByThem: Movement
   movedByMe: Movement
-  /** The addresses of the links of my copy. */
+  /** The addresses of the links in `mine`. */
   known: ReadonlySet<string>
   isShared: boolean
-  /** The steps that come together: those that I lack of a set of which the base has none. */
+  /** The steps that are added together: the steps of a new set that `mine` lacks. */
   addedWith: (key: string) => readonly string[]
-  /** Whether an alternative follows the same steps of its set in the base and in theirs. */
+  /** Whether an alternative follows the same steps of its set in the base and in `theirs`. */
   keepsMates: (key: string) => boolean
-  /** The new steps that alone made a step an alternative, which comes with these. */
+  /** The new steps that made a step an alternative. The step becomes an alternative when they are added. */
   joinedTo: (key: string) => readonly string[]
-  /** Whether a step became the first of its set because they removed the ones before it: that goes with these steps. */
+  /**
+   * Whether a step became the first of its set because `theirs` removed the steps before it. The
+   * change then belongs to the removal.
+   */
   leads: (key: string) => boolean
-  /** Whether mine has a step before this one of their set of alternatives. */
+  /** Whether `mine` has a step before this one in their set of alternatives. */
   hasMateBefore: (key: string) => boolean
-  /** Whether a step that both have stands in the same section, after the same one of the steps that both have. */
+  /** Whether a step of both lists is in the same section, after the same one of the steps that both lists have. */
   isSamePlace: (key: string) => boolean
 }
 
@@ -81,8 +88,9 @@ export interface MergeLists {
   theirs: JourneyTexts
   mine: MergeTexts
   /**
-   * Both sides were written by authors of one journey, so that nothing that is stored goes, moves or counts differently
-   * unasked. Otherwise mine is a copy, whose owner doesn't want again what they removed or have.
+   * Whether both sides are authors of one journey. Then nothing stored is removed, moved or changed
+   * in role without asking. Otherwise `mine` is a copy, whose owner doesn't want again what they
+   * removed or already have.
    */
   isShared?: boolean
 }
@@ -93,7 +101,7 @@ export function compare({ base, theirs, mine, isShared = false }: MergeLists): C
   const own = shapeOf(mine.steps, originKeys(new Set([...base.steps, ...theirs.steps].map(({ id }) => id))))
   const [inTheirs, inMine] = [matchSections(before, their), matchSections(before, own)]
   const added = own.sections.filter((section) => !inMine.has(section) && section.heading !== null)
-  // Of two sections that I added under one heading, the first one counts.
+  // If `mine` added two sections with the same heading, the first one is used.
   const addedAs = new Map(added.toReversed().map((section) => [section.heading, section]))
   const myOriginOf = (section: Section) => inMine.get(section) ?? section
   const movedByMe = movement(before, own, { originOf: myOriginOf, kept: 'every' })
@@ -120,7 +128,7 @@ export function compare({ base, theirs, mine, isShared = false }: MergeLists): C
   }
 }
 
-/** Names the steps of mine: copies by the step they were copied from, the others by their own id. */
+/** Returns the key of a step of `mine`: the id of the step it was copied from, or its own id. */
 function originKeys(known: ReadonlySet<string>): (step: MergeStep) => string {
   const seen = new Set<string>()
   return ({ id, origin }) => {

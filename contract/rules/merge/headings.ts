@@ -1,31 +1,35 @@
 import { type Item, inOrder, type Section, type Shape } from './shape.ts'
 
-/** A section of theirs that begins in the middle of another one. */
+/** A section of `theirs` that begins in the middle of another section. */
 export interface NewHeading {
   section: Section
-  /** The other section: one of the base, else of mine. */
+  /** The section that it divides: a section of the base, else of `mine`. */
   into: Section
-  /** The change that it comes with: its own, or that of the next heading if only that one has steps of mine. */
+  /**
+   * The key of its change. If it covers no step of `mine` but the next heading does, it shares the
+   * next heading's key.
+   */
   key: string
 }
 
 interface Part extends Section {
-  /** The section of the base, else of mine, that it continues. */
+  /** The section of the base, else of `mine`, that this part continues. */
   origin: Section | undefined
 }
 
 interface Sections {
   base: Shape
   theirs: Shape
-  /** The section of the base, else of mine, that a section of theirs continues. */
+  /** The section of the base, else of `mine`, that a section of `theirs` continues. */
   counterpartOf: (section: Section) => Section | undefined
-  /** Whether mine has a step for the heading to stand before. */
+  /** Whether `mine` has a step before which the heading can stand. */
   hasTarget: (heading: Omit<NewHeading, 'key'>) => boolean
 }
 
 /**
- * Their list with the sections of the base, so that headings that come and go don't move the steps under them: one that
- * they removed is put back as a section without a name, and one that they put in the middle of a section is set aside.
+ * Aligns `theirs` with the sections of the base, so that added and removed headings don't move the
+ * steps below them. A section whose heading `theirs` removed is put back without a name; a heading
+ * that `theirs` put in the middle of a section is set aside.
  */
 export function alignHeadings(sections: Sections) {
   const headings: NewHeading[] = []
@@ -57,12 +61,15 @@ export function alignHeadings(sections: Sections) {
   return { theirs: { sections: [...counterparts.keys()], items }, counterparts, headings }
 }
 
-/** The key of a change of one of their sections, which its first step names. */
+/** The key of a change of a section of `theirs`; it contains the id of the section's first step. */
 export function sectionKey(kind: 'heading' | 'newHeading' | 'section', { items }: Section): string {
   return `${kind}:${items[0]?.key}`
 }
 
-/** Their sections, taken apart where they removed the heading between two sections of the base. */
+/**
+ * The sections of `theirs`; where `theirs` removed the heading between two sections of the base,
+ * they are separated again.
+ */
 function withRemoved({ base, theirs, counterpartOf }: Sections): Part[] {
   const kept = new Set(theirs.sections.map(counterpartOf))
   const runs = new Map<Section | undefined, Section[]>()
@@ -101,7 +108,7 @@ function takenApart({ heading, items, origin }: Part, run: readonly Section[], b
   return parts
 }
 
-/** The list before, and what I did to it. */
+/** The earlier list, and what `mine` did to it. */
 interface Placing {
   base: Shape
   movedByMe: { steps: ReadonlySet<string> }
@@ -109,8 +116,8 @@ interface Placing {
 }
 
 /**
- * The step that one of their headings stands before: the nearest one under it that is still in the section that it
- * divides, else one that I put under a heading of my own.
+ * The step of `mine` before which a heading of `theirs` goes: the nearest step below the heading
+ * that is still in the divided section, else one that `mine` put under a heading of its own.
  */
 export function targetOf(
   { section, into }: Omit<NewHeading, 'key'>,

@@ -9,20 +9,26 @@ import { arranged, type Item, type MergeStep, type Role, type Section } from './
 export type { Change, ContentField, MergeLists, MergeTexts } from './compare.ts'
 export type { MergeStep } from './shape.ts'
 
-/** `combine`: their changes beside mine; of a field that both changed, mine. */
+/** `combine`: the changes of both sides; in a field that both changed, the change of `mine`. */
 export type Answer = 'theirs' | 'mine' | 'combine'
-/** Answers by the key of the change. A change without an answer is left as it is in mine. */
+/** Answers by the key of the change. Changes without an answer leave `mine` as it is. */
 export type Answers = ReadonlyMap<string, Answer>
 
 export interface Merge {
   changes: Change[]
-  /** A step taken from them has their id as `id` and `origin`. */
+  /** The merged texts. A step taken from `theirs` keeps its id as `id` and `origin`. */
   result: MergeTexts
-  /** Keys of taken steps for which a copy has no room; authors of one journey are told by the server. */
+  /**
+   * Keys of accepted steps for which the copy has no room. Between authors of one journey it is
+   * empty, since the server checks the limit.
+   */
   refused: string[]
 }
 
-/** What they changed since the base, and my texts with what I took of it. The order of the answers makes no difference. */
+/**
+ * Merges three lists: the changes of `theirs` since the base, and the texts of `mine` with the
+ * accepted changes. The order of the answers makes no difference.
+ */
 export function merge(lists: MergeLists, answers: Answers): Merge {
   return mergeAnswered(lists, ({ key }) => answers.get(key))
 }
@@ -37,22 +43,25 @@ function mergeAnswered(lists: MergeLists, answerTo: (change: Change) => Answer |
   return { changes, result: { ...fieldsOf(lists, taken), steps }, refused }
 }
 
-/** How many changes of theirs wait for an answer; steps whose link I have don't. */
+/** The number of changes of `theirs` that wait for an answer, without steps whose link `mine` has. */
 export function countOpen(lists: MergeLists): number {
   return changesOf(lists, compare(lists)).filter(({ kind }) => kind !== 'known').length
 }
 
-/** The answers that take what only they changed, without steps whose link I have. */
+/** Answers that accept every change that only `theirs` made, without steps whose link `mine` has. */
 export function takeAll(changes: readonly Change[]): Answers {
   return new Map(changes.filter(({ both, kind }) => !both && kind !== 'known').map(({ key }) => [key, 'theirs']))
 }
 
 const DECIDED_ROUNDS_MAX = 4
 
-/** The base after a decision on all but the open changes: the next comparison lists only these, and newer ones. */
+/**
+ * The new base after a decision on all changes except the open ones. The next comparison lists only
+ * these and newer ones.
+ */
 export function nextBase({ base, theirs }: MergeLists, open: ReadonlySet<string>): JourneyTexts {
   let next = base
-  // What is decided can show the next change of the same kind, as of the order of steps.
+  // A decided change can uncover another change of the same kind, such as the order of steps.
   for (let round = 0; round < DECIDED_ROUNDS_MAX; round++) {
     const mine = { ...next, steps: next.steps.map((step) => ({ ...step, origin: step.id })) }
     const merged = mergeAnswered({ base: next, theirs, mine }, ({ key }) => (open.has(key) ? undefined : 'theirs'))
@@ -73,7 +82,10 @@ function takenOf(change: Change, answer: Answer | undefined): [string, Taken][] 
   return [[change.key, { change, answer }]]
 }
 
-/** Steps taken beyond the limit of a journey; the first in their list go in first, a set as a whole. */
+/**
+ * The accepted steps that exceed the limit of a journey. Earlier steps have priority; a set is
+ * accepted or refused as a whole.
+ */
 function withoutRoom(count: number, taken: ReadonlyMap<string, Taken>): string[] {
   const changes = [...taken.values()].map(({ change }) => change)
   let room = JOURNEY_STEPS_MAX - count + changes.filter(({ kind }) => kind === 'removed').length
@@ -103,7 +115,7 @@ function stepsOf(comparison: Comparison, taken: ReadonlyMap<string, Taken>): Mer
   const roleOf = (key: string) => takenRole(takes(`role:${key}`))
   const moves = (key: string) => takes(`place:${key}`) !== undefined || roleOf(key) === 'alternative'
   const goes = (key: string) => takes(`removal:${key}`) !== undefined
-  /** The first step of its set, where a step moves with it. */
+  /** The first step of its set, where the step moves with the set. */
   const leaderOf = ({ key, set }: Item) => {
     if (set === key || moves(key) || !moves(set) || roleOf(key)) return undefined
     const isTheirs = theirs.items.get(key)?.set === theirs.items.get(set)?.set && comparison.keepsMates(key)
@@ -165,7 +177,7 @@ function contentTaken({ key, step }: Item, { theirs }: Comparison, taken: Taken 
   return taken && their ? { ...step, ...contentOf(their.step, taken) } : step
 }
 
-/** What is taken of the content of their step. */
+/** The accepted content of a step of `theirs`. */
 function contentOf(step: RevisionStep, { change, answer }: Taken): Partial<RevisionStep> {
   if (change.kind !== 'content') return {}
   const fields =
@@ -173,7 +185,10 @@ function contentOf(step: RevisionStep, { change, answer }: Taken): Partial<Revis
   return Object.fromEntries(fields.map((field) => [field, step[field]]))
 }
 
-/** The steps with their headings; an alternative stays one only after a step of its set, whose first step says whether it is optional. */
+/**
+ * The steps with their headings. An alternative stays one only after a step of its set; the first
+ * step of a set decides whether the set is optional.
+ */
 function written(
   places: readonly Place[],
   comparison: Comparison,
@@ -195,8 +210,9 @@ function written(
 }
 
 /**
- * Names the set of a step in the result: of mine, of theirs unless I took it apart, or of both in turn. A step that
- * `leaves` its set is in none of mine.
+ * Returns a function that gives the set of a step in the result: the set in `mine`, in `theirs`
+ * unless `mine` took it apart, or both joined. A step for which `leaves` is true is in none of the
+ * sets of `mine`.
  */
 function setsIn({ base, theirs, mine }: Comparison, leaves: (key: string) => boolean): (key: string) => string {
   const apart = new Set<string>()
@@ -230,7 +246,7 @@ interface Division {
   isInSet: (placed: Placed, before: Placed | undefined) => boolean
 }
 
-/** The places of the result, divided by their headings that I took; a set of alternatives stays whole. */
+/** The sections of the result, divided by the accepted headings of `theirs`. A set of alternatives isn't divided. */
 function withHeadings(comparison: Comparison, { places, isTaken, isInSet }: Division): Place[] {
   const origins = new Map<string, Section>()
   /** The first step of the set of each step. */

@@ -1,6 +1,6 @@
 import type { Section, Shape } from './shape.ts'
 
-/** What adding, removing and moving steps does to the sets of the others. */
+/** Finds how added, removed and moved steps change the sets of the other steps. */
 export function setChanges({ base, theirs, mine }: Record<'base' | 'theirs' | 'mine', Shape>) {
   const setOf = ({ items }: Shape, key: string) => items.get(key)?.set
   const theirSets = Map.groupBy(theirs.items.keys(), (key) => setOf(theirs, key))
@@ -29,18 +29,18 @@ export function setChanges({ base, theirs, mine }: Record<'base' | 'theirs' | 'm
   }
 }
 
-/** The first step of each set that the other list has, in the order of `shape`. */
+/** The first step of each set, as far as the other list has it, in the order of `shape`. */
 function firstOfSets(
   { items }: Shape,
   other: Shape,
   sets: Shape = { sections: [], items },
 ): Map<string | undefined, string> {
   const known = [...items.keys()].filter((key) => other.items.has(key))
-  // The first of several entries stays.
+  // If several sets have the same first step, the first set is used.
   return new Map(known.map((key) => [sets.items.get(key)?.set, key] as const).reverse())
 }
 
-/** The alternatives that have the same steps before them in both lists, up to the first of their set in theirs. */
+/** The alternatives that follow the same steps in both lists, up to the first step of their set in `theirs`. */
 function keptInSets({ base, theirs }: Record<'base' | 'theirs', Shape>): Set<string> {
   const [before, after] = [base, theirs].map(({ items }) => {
     const keys = [...items.values()]
@@ -55,7 +55,7 @@ function keptInSets({ base, theirs }: Record<'base' | 'theirs', Shape>): Set<str
   return kept
 }
 
-/** Whether a step that both have stands in the same section, after the same one of these steps. */
+/** Returns whether a step of both lists is in the same section, after the same one of the given steps. */
 export function samePlaces(
   { theirs, mine }: Record<'theirs' | 'mine', Shape>,
   originOf: (section: Section) => Section,

@@ -1,12 +1,12 @@
 import type { RevisionStep } from '../history/difference.ts'
 import { isAlternative } from '../step-units.ts'
 
-/** A step of a list that is merged. `origin`: the id of the step in the other list that it was copied from. */
+/** A step of a list to merge. `origin`: the id of the step in the other list from which it was copied. */
 export interface MergeStep extends RevisionStep {
   origin?: string | null | undefined
 }
 
-/** Whether a step is needed, optional, or an alternative to the set of steps before it. */
+/** Whether a step is required, optional, or an alternative to the set of steps before it. */
 export type Role = 'required' | 'optional' | 'alternative'
 
 /** A step in its section. Steps with the same `key` are the same step in all lists. */
@@ -25,13 +25,13 @@ export interface Section {
   items: Item[]
 }
 
-/** A list of steps as sections in order, so that headings and alternatives aren't merged as fields of steps. */
+/** A list of steps as ordered sections, so that headings and alternatives aren't merged as fields of steps. */
 export interface Shape {
   sections: Section[]
   items: Map<string, Item>
 }
 
-/** The words of a step, arranged as in another list. */
+/** The texts of a step in the arrangement of another list. */
 export function arranged(
   { section: _section, optional: _optional, orPrevious: _orPrevious, ...words }: MergeStep,
   { section, optional, orPrevious }: Pick<MergeStep, 'section' | 'optional' | 'orPrevious'>,
@@ -63,8 +63,10 @@ export function shapeOf(steps: readonly MergeStep[], keyOf: (step: MergeStep) =>
 }
 
 /**
- * The section of `base` that each section of `other` continues: the one with the same heading that it shares a step with
- * (steps before the first heading need not), else the one that it shares most steps with, else the one with the same heading. A section without counterpart is left out.
+ * The section of `base` that each section of `other` continues: a section with the same heading and
+ * a common step (steps before the first heading need no common step), else the section with the
+ * most common steps, else the section with the same heading. Sections without counterpart are left
+ * out.
  */
 export function matchSections(base: Shape, other: Shape): Map<Section, Section> {
   const matches = new Map<Section, Section>()
@@ -99,8 +101,9 @@ export function matchSections(base: Shape, other: Shape): Map<Section, Section> 
 }
 
 /**
- * The members of `after` that keep their order relative to each other since `before`, as many as possible. Where there is
- * a choice, as between two that changed places, `some` has one of them and `every` none.
+ * The members of `after` that keep their relative order from `before`, as many as possible. Where
+ * several choices are equally long, as for two members that changed places, `some` contains one of
+ * them and `every` none.
  */
 export function inOrder<T>(before: readonly T[], after: readonly T[]): { some: Set<T>; every: Set<T> } {
   const indexes = new Map(before.map((one, index) => [one, index]))
@@ -118,7 +121,7 @@ export function inOrder<T>(before: readonly T[], after: readonly T[]): { some: S
     some.push(known[index] as T)
     next = places[index] ?? 0
   }
-  // Members of the same length in longest sequences exclude each other.
+  // Members at the same position of longest sequences exclude each other.
   const rivals = Map.groupBy(
     to.filter((_, index) => inLongest[index]),
     (length) => length,

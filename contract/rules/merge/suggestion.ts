@@ -12,22 +12,23 @@ import { additionsOf } from './merge.ts'
 /** Some of the fields of a step; null clears an optional one. */
 export type StepPart = { id: string } & { [Field in Exclude<keyof RevisionStep, 'id'>]?: RevisionStep[Field] | null }
 
-/** The part of a journey's texts that a suggestion is about. */
+/** The part of a journey's texts that a suggestion changes. */
 export interface TextsPart extends Partial<Omit<JourneyTexts, 'steps'>> {
   steps: readonly StepPart[]
 }
 
 /**
- * What someone suggests to change in a journey: in `base` the parts as they were, in `changes` as they would be. Steps
- * whose content alone changes stand by themselves; as soon as a step comes, goes or moves, both lists hold all steps in their order.
- * `base` is null once the journey's earlier texts were erased.
+ * A suggested change of a journey: `base` holds the earlier texts, `changes` the suggested ones. If
+ * only the content of steps changes, the lists hold just these steps; if a step is added, removed
+ * or moved, both lists hold all steps in their order. `base` is null once the journey's earlier
+ * texts were erased.
  */
 export interface Suggested {
   base: TextsPart | null
   changes: TextsPart
 }
 
-/** The fields that say where a step stands, and whether it is needed. */
+/** The fields that decide about a step's position, and whether it is required. */
 const PLACE_FIELDS = ['section', 'optional', 'orPrevious'] as const
 
 export function suggestedBetween(before: JourneyTexts, after: JourneyTexts): Suggested {
@@ -44,7 +45,7 @@ export function suggestedBetween(before: JourneyTexts, after: JourneyTexts): Sug
   }
 }
 
-/** A removed step with its content, a changed one with what changes. */
+/** A removed step with all of its content, or the changed fields of a changed step. */
 function baseOf(step: RevisionStep, isPlaced: boolean, change?: StepChange): StepPart {
   if (change?.kind === 'removed') return step
   const place = isPlaced ? PLACE_FIELDS.filter((field) => step[field]) : []
@@ -66,7 +67,10 @@ function changesPlaces(change: StepChange): boolean {
   return PLACE_FIELDS.some((field) => change.fields.includes(field))
 }
 
-/** The journey as it was, as it is suggested and as it is (`present`), to be merged. */
+/**
+ * The three lists to merge: the journey at the time of the suggestion, the suggested texts, and the
+ * present texts.
+ */
 export function listsOf({ base, changes }: Suggested, present: JourneyTexts): MergeLists {
   const mine = { ...present, steps: present.steps.map((step) => ({ ...step, origin: step.id })) }
   const now = new Map(present.steps.map((step) => [step.id, step]))
@@ -87,14 +91,20 @@ function fieldsOf(part: TextsPart | null): Partial<JourneyTexts> {
   return fields
 }
 
-/** Replaces an erased base: the ids of the steps that the suggestion keeps, without the ones that it adds (they have all texts). */
+/**
+ * Replaces an erased base by the ids of the steps that the suggestion keeps. Added steps are left
+ * out, since the suggestion has all of their texts.
+ */
 function withoutTexts({ steps }: TextsPart, now: ReadonlyMap<string, RevisionStep>): TextsPart {
   const isNew = ({ id, stepType, description, url }: StepPart) =>
     !now.has(id) && stepType !== undefined && description !== undefined && url !== undefined
   return { steps: steps.flatMap((step) => (isNew(step) ? [] : [{ id: step.id }])) }
 }
 
-/** The present step, for the fields that the suggestion doesn't hold; `isPlaced`: without its place, which the suggestion holds. */
+/**
+ * The present step as a substitute for fields that the suggestion doesn't hold; with `isPlaced`,
+ * without its position, which the suggestion does hold.
+ */
 function blank(id: string, now: ReadonlyMap<string, RevisionStep>, isPlaced: boolean): RevisionStep {
   const step = now.get(id) ?? { id, stepType: 'Article', description: '', url: '' }
   return isPlaced ? { ...step, section: null, optional: false, orPrevious: false } : step
@@ -109,7 +119,10 @@ function whole(part: StepPart, rest: RevisionStep): RevisionStep {
   }
 }
 
-/** The changes of a suggestion to the journey as it is now. `gone`: suggested changes to steps that were removed since. */
+/**
+ * The changes that a suggestion makes to the present journey. `gone`: suggested changes to steps
+ * that were removed since.
+ */
 export function changesOfSuggestion(
   suggested: Suggested,
   present: JourneyTexts,
@@ -120,15 +133,16 @@ export function changesOfSuggestion(
   const hasContent = (part: StepPart) => CONTENT_FIELDS.some((field) => field in part)
   return {
     lists,
-    // A step that was removed since doesn't come back by a change of it.
+    // A suggested change of a removed step doesn't add the step again.
     changes: changesOf(lists, compare(lists)).filter(({ kind }) => kind !== 'replaced'),
     gone: suggested.changes.steps.filter((part) => known.has(part.id) && !now.has(part.id) && hasContent(part)),
   }
 }
 
 /**
- * Keys of the suggested changes that the journey has by now, as after an author made them by hand. A new step counts if a
- * step came since with its link; then that one is among the keys, too.
+ * Keys of the suggested changes that the journey already contains, such as after an author made
+ * them by hand. A new step counts if a step with its link was added since; the keys then include
+ * the key of that step.
  */
 export function keysOfMade(suggested: Suggested, present: JourneyTexts): string[] {
   const { changes, gone, lists } = changesOfSuggestion(suggested, present)
@@ -145,7 +159,10 @@ export function keysOfMade(suggested: Suggested, present: JourneyTexts): string[
   return [...made.map(({ key }) => key), ...known]
 }
 
-/** Whether a change can be accepted without a closer look: no author changed the same since, or has that link already. */
+/**
+ * Whether a change can be accepted without a review: no author has changed the same since, or
+ * already has the link.
+ */
 export function fits({ both, kind }: Change): boolean {
   return !both && kind !== 'known'
 }
@@ -155,19 +172,19 @@ export function countChanged(changes: readonly Change[]): number {
   return new Set(changes.flatMap((change) => (change.kind === 'field' ? [] : subjectsOf(change)))).size
 }
 
-/** The keys of accepted changes, and `part:{id}` for steps that came with the first one of their set. */
+/** The keys of accepted changes, and `part:{id}` for steps that were added with the first step of their set. */
 export function takenKeys(changes: readonly Change[]): string[] {
   const parts = changes.flatMap((change) => additionsOf(change).slice(1))
   return [...changes.map(({ key }) => key), ...parts.map(({ id }) => `part:${id}`)]
 }
 
-/** The ids of the steps that a change is about, else its own key: each subject counts once. */
+/** The ids of the steps that a change is about, or else its own key, so that each step counts once. */
 export function subjectsOf(change: Change): string[] {
   if ('alternatives' in change) return additionsOf(change).map(({ id }) => id)
   return ['step' in change ? change.step.id : change.key]
 }
 
-/** The bytes of what the writer of a suggestion wrote. */
+/** The number of bytes that the writer of a suggestion wrote. */
 export function suggestedBytes({ changes }: Suggested): number {
   const { steps, ...fields } = changes
   const written = steps.filter((step) => Object.keys(step).length > 1)

@@ -61,7 +61,7 @@ export function openApiDocument(): Json {
     const call: Endpoint = calls[name]
     for (const path of call.alias ? [call.path, call.alias] : [call.path]) {
       const id = path === call.path ? name : `${name}Alias`
-      const template = templateOf(path)
+      const template = pathTemplateOf(path)
       paths[template] = { ...paths[template], [call.method.toLowerCase()]: operation(id, call, path, template) }
     }
   }
@@ -94,7 +94,7 @@ export function openApiDocument(): Json {
  * The path with its parameters in braces. Paths that differ only in parameter names are the same
  * path in OpenAPI, and get the names of the GET call.
  */
-export function templateOf(path: string): string {
+export function pathTemplateOf(path: string): string {
   const shapeOf = (each: string) => each.replace(/:\w+/g, ':')
   const read = (Object.values(calls) as Endpoint[]).find(
     (call) => call.method === 'GET' && shapeOf(call.path) === shapeOf(path),
@@ -132,7 +132,7 @@ function operation(operationId: string, call: Endpoint, path: string, template: 
 
 function answerContent({ answer, media, files = [] }: Endpoint): Json {
   const schema = schemaOf(answer, 'output')
-  // A call that answers files alone has no schema.
+  // A call that only answers with files has no schema.
   const json = Object.keys(schema).length === 0 ? {} : (content(schema, media).content as Json)
   const others = files.filter((type) => type !== 'application/json')
   return { content: { ...json, ...fileContent(others) } }
@@ -154,7 +154,7 @@ function descriptionOf(name: string, call: Endpoint): string {
     .join(' ')
 }
 
-/** The members who can't make a writing call. */
+/** Names the members who can't make a writing call. */
 function refusedMembers({ access, method, cookie, whilePaused, withoutRules }: Endpoint): string[] {
   if (method === 'GET' || cookie) return []
   const isForRole = access === 'moderator' || access === 'operator'

@@ -151,7 +151,7 @@ function gaugeJobs(
   })
   return async () => {
     for (const metric of [running, waiting, oldest, ran, failures]) metric.reset()
-    // Without the database, the metrics of the process are still wanted.
+    // If the database can't be read, the metrics of the process are still returned.
     const states = await jobs().catch(() => [])
     for (const { name: job, isRunning, ranAt, oldestAt, ...state } of states) {
       running.set({ job }, isRunning ? 1 : 0)
@@ -213,7 +213,8 @@ function processMetrics(): Registry {
   if (process) return process
   process = new Registry()
   collectDefaultMetrics({ register: process })
-  // These gauges end in `_total`, which Prometheus reserves for counters; the gauges by type stay.
+  // Removes gauges whose names end in `_total`, which Prometheus reserves for counters; the gauges
+  // by type stay.
   for (const kind of ['handles', 'requests', 'resources']) process.removeSingleMetric(`nodejs_active_${kind}_total`)
   return process
 }

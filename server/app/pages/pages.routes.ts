@@ -25,7 +25,10 @@ import { DIST, type Renderer } from './renderer.ts'
 
 /** `Retry-After` of pages without a database, in seconds. */
 const RETRY_S = 1
-/** Limits of rendering: a page takes 10 to 30 ms of work; those of one network are rendered one after the other. */
+/**
+ * Limits of rendering. A page takes 10 to 30 ms of CPU; the pages of one network are rendered one
+ * after the other.
+ */
 const RENDERING = { atOnce: 4, atOncePerCaller: 1, maxWaiting: 400 }
 
 const ICON = '<link rel="icon" href="/icon.svg" type="image/svg+xml">'

@@ -7,7 +7,7 @@ import { HUES, hueOf } from '#contract/rules/hue.ts'
 import { hexOf, TONES } from '#server/core/images/tones.ts'
 
 const YOU = '#c5511f'
-/** How much further in hue the lighter end of a ground is. */
+/** Difference in hue, in degrees, between the two ends of a cover's ground. */
 const TURN = 22
 
 export interface PicturedCover {
@@ -20,15 +20,15 @@ export function coverOf({ coverSeed, badges, stepUnits }: Journey): PicturedCove
   return { seed: coverSeed, badges, stepUnits }
 }
 
-/** The colours of the ground in a seed's hue: its darker and its lighter end. */
+/** The darker and the lighter colour of the ground, in the hue of the seed. */
 function groundColors(seed: string): [from: string, to: string] {
   const hue = HUES[hueOf(seed)] ?? HUES[0]
   return [hexOf(TONES.c0, hue), hexOf(TONES.c1, hue + TURN)]
 }
 
 /**
- * The map of a journey that isn't begun, as SVG elements of this size. The colours are written out, since what draws the
- * picture knows no OKLCH.
+ * The map of a journey without progress, as SVG elements of this size. Colours are hexadecimal,
+ * because the renderer doesn't support OKLCH.
  */
 export function drawCover({ seed, badges, stepUnits }: PicturedCover, sheet: Sheet & { trail: boolean }): string {
   const [from, to] = groundColors(seed)

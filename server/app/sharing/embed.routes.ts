@@ -38,7 +38,7 @@ export function bindEmbed(app: FastifyInstance, context: AppContext): void {
 }
 
 const STEPS_SHOWN = 4
-/** Too low for a trail. */
+/** Size of the cover; it is too low for a trail. */
 const COVER = { width: 600, height: 56, trail: false }
 const NEW_PAGE = 'target="_blank" rel="noopener"'
 const CC_BY_LINK = `<a href="${CC_BY.url}" target="_blank" rel="license noopener">${CC_BY.name}</a>`
@@ -102,7 +102,7 @@ ${creditLine(journey, site, words)}${shown.length > 0 ? `<ol>${shown.join('')}</
   })
 }
 
-/** What a copy was copied from, with links to what is listed. */
+/** The credit of a copy, with links to listed originals. */
 function creditLine({ adaptedFrom }: Journey, site: string, words: ReturnType<typeof wordsIn>): string {
   if (!adaptedFrom) return ''
   const html = ({ name, author, id }: Omit<Credit, 'first'>) => {
@@ -117,7 +117,7 @@ function creditLine({ adaptedFrom }: Journey, site: string, words: ReturnType<ty
   return `<p class="quiet">${lines.join(' · ')}</p>\n`
 }
 
-/** The card when there is no journey to show. */
+/** The card that is shown if the journey can't be read. */
 function embedErrorPage(message: string, { url, name: siteName }: EmbedSite, language: Language): string {
   return page({
     language,

@@ -19,7 +19,7 @@ import { type FeedRow, listNewest } from './sharing.store.ts'
 interface FeedRequest {
   path: string
   page: string
-  /** What the feed is about; '' for all. */
+  /** The subject of the feed; '' for all journeys. */
   title: string
   filter: Parameters<typeof listNewest>[1]
 }
@@ -62,7 +62,7 @@ export function bindFeeds(app: FastifyInstance, { db, settings, site }: AppConte
   }
 }
 
-/** 'UI/UX' from 'UI/UX.atom'. */
+/** The name of a feed file without its ending: 'UI/UX' for 'UI/UX.atom'. */
 function nameIn(file: string): string {
   const name = /^(.+)\.atom$/su.exec(file)?.[1]
   if (name === undefined || !isStorable(name)) throw new HttpError('notFound')

@@ -25,7 +25,7 @@ export async function sharedFinishOf({ db, site }: AppContext, token: string): P
   return contentOf(row, finish, (await site.read()).name)
 }
 
-/** The content of the picture of one's own finish, for the person alone. */
+/** The content of the picture of a person's own finish, for that person only. */
 export async function ownFinishOf(
   { db, site }: AppContext,
   personId: string,
@@ -56,7 +56,7 @@ function contentOf(row: JourneyRow, finish: FinishRow, siteName: string): Finish
 }
 
 interface FinishContent {
-  /** The seed of the hills and the stones. */
+  /** Seed of the hills and the stones. */
   seed: string
   /** The seed of the hue. */
   hue: string
@@ -76,7 +76,7 @@ const PERSON = { x: 60, y: 586, size: 32, radius: 27, width: 360 }
 /** The logo's stones, and the space between the person and the logo. */
 const LOGO_ROOM = 82
 const CAIRN = { center: 950, bottom: 573, width: 380, height: 504 }
-/** The size that the finish of a journey's page draws its cairn in. */
+/** The size of the cairn on the finish of a journey's page. */
 const DRAWN = { width: 230, stoneHeight: 44 }
 
 /** The light colours of `web/core/ui/styles`, and stones in the order of `cairn.css`. */
@@ -148,7 +148,7 @@ function drawStones({ seed, stones: count }: FinishContent): string {
   return `<g transform="translate(${left.toFixed(1)} ${top.toFixed(1)}) scale(${scale.toFixed(4)})"><ellipse cx="${width / 2}" cy="${height}" rx="${width / 2}" ry="70" opacity=".16"/>${drawn.join('')}</g>`
 }
 
-/** The color between two, at this share of the way; colors are '#rrggbb'. */
+/** The colour between two colours at this share; colours are '#rrggbb'. */
 function mixed(from: string, to: string, share: number): string {
   const parts = [1, 3, 5].map((start) => {
     const [one, other] = [from, to].map((color) => Number.parseInt(color.slice(start, start + 2), 16))

@@ -125,7 +125,7 @@ function createGlyphs(fonts: Font[]): Glyphs {
   function widthOfCharacter(character: string): number {
     const font = fontOf(character)
     const width = widths.get(character) ?? (font ? scaleFor(font, 1) * font.layout(character).advanceWidth : 0)
-    // Long graphemes aren't cached: there is no limit to their number.
+    // Long graphemes aren't cached, because their number is unlimited.
     if (character.length <= 2) widths.set(character, width)
     return width
   }

@@ -7,7 +7,7 @@ import { selectCredit } from '#server/features/journeys/adaptations.store.ts'
 export interface FeedRow
   extends Columns<'journey', 'id' | 'name' | 'description' | 'licence' | 'createdAt' | 'updatedAt' | 'ownerId'> {
   ownerName: string
-  /** The `CreditRow` of a copy. */
+  /** The `CreditRow` of a copy, as JSON. */
   credit: unknown
 }
 

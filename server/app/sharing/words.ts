@@ -27,7 +27,7 @@ export function wordsIn(language: Language, siteName: string) {
     steps: counted('steps'),
     more: counted('more'),
     inDays: counted('inDays'),
-    /** The name and the author of an original may be HTML. */
+    /** Credits as HTML: the name and the author of an original may contain links. */
     adaptedFrom: credited('adaptedFrom'),
     firstMadeAs: credited('firstMadeAs'),
     finishedOn: (time: number, timeZone: string) => fillIn(finishedOn, { date: dateOf(time, timeZone) }),

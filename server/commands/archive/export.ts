@@ -16,7 +16,7 @@ export const archiveHead = z.object({
   at: z.string(),
   /** The generated secret; null if AUTH_SECRET was set. */
   secret: z.nullable(z.string()),
-  /** Hash of the secret, to tell whether another server has the same secret. */
+  /** Hash of the secret; shows whether another server uses the same secret. */
   secretMark: z.string(),
   tables: z.array(
     z.object({
@@ -32,7 +32,7 @@ export const archiveHead = z.object({
 })
 export type ArchiveHead = z.infer<typeof archiveHead>
 
-/** The end line of a table, and of the whole archive: the number of rows and their checksum. */
+/** The last line of a table, and of the whole archive: the number of rows and their checksum. */
 export const archiveEnd = z.object({ end: z.string(), rows: z.number(), sha256: z.string() })
 export const WHOLE = 'archive'
 

@@ -65,7 +65,7 @@ export async function countContent(db: Db): Promise<{ people: number; journeys: 
   const tables = await readTables(db)
   const count = async (table: string) => (tables.has(table) ? await countRows(db, table) : 0)
   const users = await count('user')
-  // The former member is a placeholder that the baseline adds.
+  // The baseline adds the former member as a placeholder, which doesn't count.
   const placeholders = users > 0 && (await exists(db, FORMER_MEMBER_ID)) ? 1 : 0
   return { people: users - placeholders, journeys: await count('journey'), feedback: await count('feedback') }
 }

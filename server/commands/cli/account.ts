@@ -112,7 +112,7 @@ async function resetPassword(context: CommandContext, args: string[]): Promise<v
   })
 }
 
-/** For a person who was deleted at the provider and made anew, with another id. */
+/** Removes the link to a provider's account, for a person who was deleted there and created again with another id. */
 async function unlink(context: CommandContext, args: string[]): Promise<void> {
   const email = oneEmail(parseArgs({ args, allowPositionals: true }).positionals)
   await onDatabase(context, async ({ db }) => {

@@ -116,7 +116,8 @@ async function* readLines(file: string): AsyncGenerator<string[]> {
   const unzipped = pipeline(createReadStream(file), plain)
   unzipped.catch(() => {})
   let rest = ''
-  // readline also splits at other characters, such as U+2028, which texts may contain.
+  // Splits lines by itself, since readline also splits at other characters, such as U+2028, which
+  // texts may contain.
   for await (const text of plain) {
     const lines = (rest + text).split('\n')
     rest = lines.pop() ?? ''

@@ -8,7 +8,7 @@ interface FillOptions {
   /** Replaces existing content instead of refusing. */
   replace: boolean
   say(line: string): void
-  /** Called before the commit; throws to roll back. */
+  /** Called before the commit; it can throw to roll back. */
   beforeCommit?: () => void
 }
 

@@ -11,13 +11,16 @@ import { findPerson, oneEmail } from './person.ts'
 interface Role {
   noun: string
   has(person: PersonState): boolean
-  /** Whether the role comes and goes with something else; the command then makes it stay. */
+  /**
+   * Whether the role depends on another setting, which can take it away; granting it by this
+   * command makes it permanent.
+   */
   isBorrowed?(person: PersonState): boolean
   set(trx: Trx, personId: string, since: number | null): Promise<void>
   acts: { give: 'appoint' | 'appointOperator'; take: 'dismiss' | 'dismissOperator' }
-  /** What is left of the role after the command took it, as the end of a sentence; empty for nothing. */
+  /** The rights that remain after the command took the role, as the end of a sentence; '' if none remain. */
   rest(person: PersonState): string
-  /** Why the role can't be taken. */
+  /** Why the role can't be removed; null if it can. */
   reasonToKeep(trx: Trx, person: PersonState): Promise<string | null>
 }
 

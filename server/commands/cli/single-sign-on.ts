@@ -21,7 +21,8 @@ export const singleSignOn: Command = {
       throw new Failure('OIDC_ONLY sets this: change or remove it, and start the server again')
     if (on && !settings.oidc) throw new Failure('There is no provider: set OIDC_ISSUER first')
     await onDatabase(context, async ({ db }) => {
-      // The stored setting: this shell may lack the provider of the server.
+      // Compares with the stored setting, since the environment of this shell may lack the server's
+      // provider.
       if ((on || off) && on !== ((await readChanged(db)).ssoOnly ?? false))
         await db.transaction().execute(async (trx) => {
           const now = Date.now()

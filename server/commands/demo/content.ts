@@ -49,8 +49,9 @@ const STEP_FIELDS = { stepType: true, description: true, url: true, minutes: tru
 const suggested = { ...onStep, by: z.string(), createdAt: z.iso.datetime(), message: z.string() }
 
 /**
- * `now`: all times of the content are relative to it. `pull`: the popularity of the journeys, by key. Comments without a
- * step are on the journey. A suggestion adds a note to a step, and another step after it.
+ * `now`: the time to which all times of the content are relative. `pull`: the popularity of
+ * journeys, by key. A comment without a step is on the journey. A suggestion adds a note to a step,
+ * and another step after it.
  */
 const otherContent = z.strictObject({
   now: z.iso.datetime(),
@@ -94,7 +95,7 @@ async function readJourney(key: string) {
   }
 }
 
-/** What the content names; throws if it isn't there. */
+/** The entry with this key; throws if there is none. */
 export function found<T>(named: ReadonlyMap<string, T>, key: string): T {
   const one = named.get(key)
   if (one === undefined) throw new Error(`The demonstration has no '${key}'`)

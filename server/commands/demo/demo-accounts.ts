@@ -60,7 +60,7 @@ export async function readDemoAccounts(db: Db): Promise<DemoAccount[]> {
   }))
 }
 
-/** Removes the published password and ends the sessions of its accounts; returns how many they were. */
+/** Removes the published password and ends the sessions of its accounts; returns the number of accounts. */
 export async function removeKnownPasswords({ db }: Database): Promise<number> {
   const open = (await readDemoAccounts(db)).filter(({ hasKnownPassword }) => hasKnownPassword)
   await db.transaction().execute(async (trx) => {
@@ -72,7 +72,7 @@ export async function removeKnownPasswords({ db }: Database): Promise<number> {
   return open.length
 }
 
-/** Gives all demonstration people one password; returns how many they are. */
+/** Gives all demonstration people one password; returns the number of people. */
 export async function setDemoPasswords({ db }: Database, password: string): Promise<number> {
   const accounts = await readDemoAccounts(db)
   const passwordHash = await hashPassword(password, 'demonstration')

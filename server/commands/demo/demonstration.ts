@@ -9,8 +9,9 @@ import { type DemoAccount, PASSWORD, readDemoAccounts, removeKnownPasswords } fr
 const TO_SIGN_IN = 'To sign in as them: npm run cairn -- demo --password <a new password>'
 
 /**
- * Creates the demonstration if the settings want one. Where others can reach this server, its people
- * lose their published password, also in production. Returns lines for the start, or null.
+ * Creates the demonstration if the settings ask for it. If the server is reachable from other
+ * machines, its people lose their published password, also in production. Returns lines for the
+ * start-up output, or null.
  */
 export async function prepareDemonstration(database: Database, settings: Settings): Promise<string | null> {
   if (settings.demo) return await createDemonstration(database, settings)
@@ -29,7 +30,7 @@ export async function createDemonstration(database: Database, settings: Settings
 }
 
 async function fillEmpty({ db }: Database, { isLocal, publicUrl }: Settings): Promise<void> {
-  // Loaded here only, so that other starts don't load the content and what reads it.
+  // Loaded on demand, so that other starts don't load the content and the code that reads it.
   const { fill, prepare } = await import('./fill.ts')
   const [passwordHash, content] = await Promise.all([
     isLocal ? hashPassword(PASSWORD, 'demonstration') : undefined,

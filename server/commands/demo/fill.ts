@@ -28,7 +28,7 @@ interface Prepared extends Content {
   photos: ReadonlyMap<string, Picture>
 }
 
-/** Reads the content and draws the photos, which other writers shouldn't wait for. */
+/** Reads the content and draws the photos before the transaction, so that other writers don't wait for it. */
 export async function prepare(): Promise<Prepared> {
   const content = await readContent()
   const photos = new Map<string, Picture>()
@@ -37,16 +37,16 @@ export async function prepare(): Promise<Prepared> {
 }
 
 interface Start {
-  /** Without one, people can't sign in. */
+  /** Hash of the password of all people; without it they can't sign in. */
   passwordHash: string | undefined
   publicUrl: string
   now: number
 }
 
-/** `people`, `journeys`: the ids of those that are written, by key. */
+/** `people`, `journeys`: ids of the written rows, by key. */
 interface FillContext extends Start {
   trx: Trx
-  /** Moves a time of the content, so that its `now` is the time of the start. */
+  /** Shifts a time of the content so that its `now` becomes the time of the start. */
   at: (time: string) => number
   people: Map<string, string>
   journeys: Map<string, string>
@@ -174,7 +174,7 @@ async function createReport(
   await insertReport(trx, { ...report, ...place, oldUrl, createdAt })
 }
 
-/** A note on a step, and another step after it. */
+/** Writes a suggestion: a note on a step, and another step after it. */
 async function createSuggestion(
   { trx, at, people, journeys }: FillContext,
   { journey, step: index, by, createdAt: time, message, note, next }: Content['suggestions'][number],

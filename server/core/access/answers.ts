@@ -20,7 +20,7 @@ export function answerableSince(now: number): number {
   return now - ANSWER_MS
 }
 
-/** Only the person whom a decision is about answers it, within 30 days. To others it doesn't exist. */
+/** Only the person whom a decision is about can answer it, within 30 days. For others it doesn't exist. */
 export function reasonNotToAnswer(
   decision: Decided | undefined,
   { personId, now }: { personId: string; now: number },
@@ -29,7 +29,7 @@ export function reasonNotToAnswer(
   return answerableUntil(decision) <= now ? 'answerLate' : null
 }
 
-/** What a token lets a locked-out person do: answer this decision until then. */
+/** What an answer token allows: answering this decision until the given time. */
 interface Ticket {
   decisionId: string
   personId: string
@@ -40,7 +40,7 @@ export function answerToken(ticket: Ticket, secrets: { authSecret: string }): st
   return sealToken(JSON.stringify(ticket), sealFor(secrets))
 }
 
-/** Null for a token that is none, or that has ended. */
+/** Reads an answer token; null if it is invalid or has expired. */
 export function readAnswerToken(token: string, secrets: { authSecret: string }, now: number): Ticket | null {
   const json = openToken(token, sealFor(secrets))
   const ticket: Ticket | null = json === null ? null : JSON.parse(json)

@@ -3,17 +3,18 @@ import { isHiddenSql } from './content.ts'
 import type { Reader } from './journeys.ts'
 import { areApartSql } from './people.ts'
 
-/** The columns of a comment that decide who sees what of it. */
+/** The columns of a comment that decide which readers see which parts of it. */
 export interface CommentAccess {
   authorId: string | null
-  /** Null for comments that were deleted, removed or hidden, and for those of suspended people. */
+  /**
+   * When the comment was created, in ms; null while it is deleted, removed or hidden, and for
+   * comments of suspended people.
+   */
   shownAt: number | null
   hiddenAt: number | null
 }
 
-/**
- * Whether the reader sees the text and the writer's name of a comment that the reader has in sight.
- */
+/** Whether a reader who can see the comment also sees its text and its writer's name. */
 export function isOpenTo({ authorId, shownAt, hiddenAt }: CommentAccess, { id, moderates }: Reader): boolean {
   const isOwn = authorId !== null && authorId === id
   return shownAt !== null || isOwn || (moderates && hiddenAt !== null)
@@ -29,16 +30,14 @@ function isOpenToSql({ id, moderates }: Reader, alias: string): RawBuilder<SqlBo
   return sql`(${sql.join(reasons, sql` or `)})`
 }
 
-/**
- * SQL: the reader sees the comment `alias`, or its empty place above replies; never across a block.
- */
+/** SQL: the reader sees the comment `alias`, or a placeholder for it above replies; never across a block. */
 export function isInSightSql(reader: Reader, alias: 'comment' | 'reply' = 'comment'): RawBuilder<SqlBool> {
   const hasPlace = sql<SqlBool>`(${isOpenToSql(reader, alias)} or ${sql.ref(`${alias}.replyCount`)} > 0)`
   if (reader.id === null) return hasPlace
   return sql`(${hasPlace} and not ${areApartSql(reader.id, sql.ref(`${alias}.authorId`))})`
 }
 
-/** SQL: a comment that is shown to others, whose writer or thread is apart from the reader by a block. */
+/** SQL: the comment is shown to others, but a block separates the reader from its writer or thread. */
 export function isShownApartSql(readerId: string, { comment, thread }: Record<'comment' | 'thread', string>) {
   const isApart = (alias: string) => areApartSql(readerId, sql.ref(`${alias}.authorId`))
   return sql<SqlBool>`(${sql.ref(`${comment}.shownAt`)} is not null and (${isApart(comment)} or ${isApart(thread)}))`

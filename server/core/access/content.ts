@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 
-// Deleted and hidden journeys, comments, suggestions and notes. Functions that end in `Sql` build the condition of the same rule
-// for a query, of its row `alias`.
+// Access rules of deleted and hidden journeys, comments, suggestions and notes. Functions that end
+// in `Sql` build the condition of the same rule for a query, for the row `alias`.
 
 export function isDeleted<Row extends { deletedAt: number | null }>(row: Row): row is Row & { deletedAt: number } {
   return row.deletedAt !== null

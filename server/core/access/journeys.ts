@@ -6,7 +6,8 @@ import { PAUSE_MS } from '#contract/rules/moderation.ts'
 import { isDeleted, isHidden, isKeptSql, isNotHiddenSql } from './content.ts'
 import { type Id, isSuspended } from './people.ts'
 
-// Who may see and do what with a journey. Functions that end in `Sql` build the condition of the same rule for a query.
+// Access rules of journeys: who may read and change them. Functions that end in `Sql` build the
+// condition of the same rule for a query.
 
 /** The columns of a journey that decide who may do what. */
 export interface JourneyAccess {
@@ -20,7 +21,7 @@ export interface JourneyAccess {
   hiddenAt: number | null
 }
 
-/** Who reads; visitors have no id. */
+/** The person who reads; `id` is null for visitors. */
 export interface Reader {
   id: string | null
   moderates: boolean
@@ -42,7 +43,7 @@ export function isSharedSql(alias = 'journey'): RawBuilder<SqlBool> {
 /** The people who work on a journey: its owner and its co-authors. */
 interface Authors extends Pick<JourneyAccess, 'ownerId' | 'coauthorIds'> {}
 
-/** The ids of a journey's co-authors, the one of longest standing first. */
+/** The ids of a journey's co-authors, the longest-standing first. */
 export function coauthorsOf({ coauthorIds }: Pick<Authors, 'coauthorIds'>): string[] {
   return coauthorIds.split(' ').filter((id) => id !== '')
 }
@@ -83,7 +84,7 @@ export function isReadableSql(viewerId: Id, alias = 'journey'): RawBuilder<SqlBo
   return sql`(${isKeptSql(alias)} and (${isSharedSql(alias)} or ${isAuthorSql(viewerId, alias)}))`
 }
 
-/** Moderators see texts of a journey while it is neither private nor deleted. */
+/** Whether moderators can read a journey's texts: it is neither private nor deleted. */
 export function isOpenToModerators(journey: { visibility: Visibility; deletedAt: number | null }): boolean {
   return !isPrivate(journey) && !isDeleted(journey)
 }
@@ -120,7 +121,10 @@ export function reasonNotToWorkOn(journey: JourneyAccess, viewerId: string): Err
   return reasonNotToRead(journey, viewerId) ?? (isAuthor(journey, viewerId) ? null : 'ownerOnly')
 }
 
-/** Visibility, archiving, licence and whether suggestions are wanted are the owner's; the same values again change nothing. */
+/**
+ * Only the owner changes visibility, archiving, licence and whether suggestions are wanted. Sending
+ * the present value is no change.
+ */
 export function reasonNotToChange(
   journey: JourneyAccess & { licence: Licence | null; takesSuggestions: number },
   { visibility = journey.visibility, archived, licence, takesSuggestions }: JourneyChange,
@@ -143,8 +147,8 @@ export function reasonNotToFollow(journey: JourneyAccess, viewerId: string, foll
 }
 
 /**
- * Why someone can't make their own version of a journey. A block looks like a journey that doesn't allow it; owners may copy
- * theirs in any state.
+ * Why a person can't make their own version of a journey. A block looks like a journey that doesn't
+ * allow versions. Owners may copy their own in any state.
  */
 export function reasonNotToAdapt(
   journey: JourneyAccess & { licence: Licence | null; listedAt: number | null },
@@ -161,7 +165,7 @@ export function isAdaptableSql(alias = 'journey'): RawBuilder<SqlBool> {
   return sql`(${sql.ref(`${alias}.listedAt`)} is not null and ${sql.ref(`${alias}.licence`)} = 'ccBy')`
 }
 
-/** The authors of a journey can't thank themselves. */
+/** Why the viewer can't thank the authors of a journey: authors can't thank themselves. */
 export function reasonNotToThank(journey: JourneyAccess, viewerId: string): ErrorCode | null {
   return reasonNotToRead(journey, viewerId) ?? (isAuthor(journey, viewerId) ? 'forbidden' : null)
 }
@@ -184,14 +188,17 @@ export function reasonNotToRestore(
   return journey.deletedAt !== null && journey.deletedAt + RESTORABLE_MS < now ? 'gone' : null
 }
 
-/** Whether a journey was out of sight when the pause of its owner's posting began, so that others would see it anew. */
+/**
+ * Whether a journey was invisible to others when its owner's pause of posting began, so that
+ * showing it now would be new.
+ */
 export function wasBeforePause(outOfSightAt: number | null, owner: { pausedUntil: number | null }): boolean {
   return outOfSightAt !== null && outOfSightAt < (owner.pausedUntil ?? 0) - PAUSE_MS
 }
 
 /**
- * Whether a change does more than reserve rights and show a journey to fewer people, or to those who saw it when a
- * pause began.
+ * Whether a change shows something new to others. Reserving rights doesn't, nor does showing a
+ * journey to fewer people, or only to those who saw it when a pause began.
  */
 export function showsNew(
   journey: JourneyAccess,

@@ -1,15 +1,13 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { ErrorCode } from '#contract/errors.ts'
 
-// Who is in whose sight. Functions that end in `Sql` build the condition of the same rule for a query.
+// Access rules between people: blocks and suspensions. Functions that end in `Sql` build the
+// condition of the same rule for a query.
 
 /** The id of a person: a value, or a column of the query. */
 export type Id = string | Expression<unknown>
 
-/**
- * Whether a person is suspended: such a person has no profile, and others don't see what they
- * wrote.
- */
+/** Whether a person is suspended: then they have no profile, and others don't see what they wrote. */
 export function isSuspended(person: { suspendedAt: number | null }): boolean {
   return person.suspendedAt !== null
 }
@@ -19,7 +17,7 @@ export function isSuspendedSql(alias = 'person'): RawBuilder<SqlBool> {
   return sql`${sql.ref(`${alias}.suspendedAt`)} is not null`
 }
 
-/** People whose posting is paused make nothing that others can see; see `whilePaused` of the calls. */
+/** People whose posting is paused can't create anything that others would see; see `whilePaused` of the calls. */
 export function reasonNotToPost(person: { pausedUntil: number | null }, now: number): ErrorCode | null {
   return person.pausedUntil !== null && person.pausedUntil > now ? 'postingPaused' : null
 }

@@ -3,7 +3,10 @@ import { LANGUAGES, type Texts } from '#contract/rules/language.ts'
 
 const LENGTH = 16
 
-/** The version of a text in all languages together: the same texts have the same one everywhere. Null without a text. */
+/**
+ * The version of a text in all languages together; equal texts have equal versions on every site.
+ * Null without a text.
+ */
 export function versionOf(texts: Texts): string | null {
   const all = LANGUAGES.map((language) => texts[language] ?? '')
   if (all.every((text) => text === '')) return null

@@ -5,12 +5,12 @@
 type DatabaseFailure = 'unreachable' | 'readOnly' | 'busy'
 
 const CODES: readonly [DatabaseFailure, RegExp][] = [
-  // The connection is refused or lost; the server is shutting down or starting.
+  // The connection was refused or lost, or the server is shutting down or starting.
   ['unreachable', /^(?:ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/],
   ['unreachable', /^(?:57P0[123]|08\w{3})$/],
-  // Out of space, or a standby.
+  // The disk is full, or the server is a standby.
   ['readOnly', /^(?:53100|25006|SQLITE_FULL|SQLITE_IOERR\w*)$/],
-  // Out of connections or memory, or locked.
+  // The server is out of connections or memory, or the database is locked.
   ['busy', /^(?:53\w{3}|SQLITE_BUSY\w*)$/],
 ]
 /** Errors of the driver that have no code. */
@@ -32,7 +32,7 @@ export function databaseFailure(error: unknown): DatabaseFailure | null {
   return failure
 }
 
-/** Whether PostgreSQL ended the transaction because it and others waited for each other: nothing was stored. */
+/** Whether PostgreSQL ended the transaction because of a deadlock; nothing was stored then. */
 export function isDeadlock(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '40P01'
 }

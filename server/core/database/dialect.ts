@@ -158,7 +158,7 @@ function hasCode(error: unknown, ...codes: string[]): boolean {
 
 const ATTEMPTS_MAX = 3
 
-/** Repeats a read or a transaction that the database ended because it and others waited for each other. */
+/** Repeats a read or a transaction that the database ended because of a deadlock. */
 export async function retryingDeadlocks<T>(db: Db, work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {

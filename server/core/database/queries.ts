@@ -78,7 +78,7 @@ function withoutKey(row: Record<string, unknown>, columns: number): Record<strin
   return rest
 }
 
-/** Some of a table's columns that an export may hold, with their table's name. */
+/** The columns of a table that an export may hold, qualified with the table's name. */
 export function exportedOf<Name extends ExportedTable, Column extends ExportedColumn<Name>>(
   table: Name,
   columns: readonly Column[],
@@ -86,10 +86,10 @@ export function exportedOf<Name extends ExportedTable, Column extends ExportedCo
   return columnsOf(table, columns)
 }
 
-/** The rows of an account in a table, with what its export holds of them. */
+/** Queries the rows of an account in a table, with the columns of its export. */
 export function ownRows(db: Db, table: OwnedTable, id: string) {
   const { owner, exported } = TABLE_FACTS[table]
-  // The same query for tables of different columns, which the types can't express.
+  // All tables share one query; the types can't express their different columns.
   const [name, columns] = [table as 'rating', exported as readonly 'id'[]]
   return db
     .selectFrom(name)

@@ -6,7 +6,7 @@ const PENDING_MAX = 1000
 
 interface Sample {
   position: bigint
-  /** When the primary was asked for the position, which is at least as new. */
+  /** When the primary was asked for the position. The position is at least as new. */
   at: number
 }
 
@@ -22,7 +22,7 @@ export class ReplicaLag {
   #caughtUpAt = Number.NEGATIVE_INFINITY
 
   primaryAt(position: bigint, at: number): void {
-    // Positions that are higher belonged to a primary that was replaced.
+    // Higher positions belonged to a primary that was replaced.
     while ((this.#pending.at(-1)?.position ?? -1n) >= position) this.#pending.pop()
     this.#pending.push({ position, at })
     this.#askedAt = at
@@ -40,15 +40,12 @@ export class ReplicaLag {
     return this.#replayed >= position
   }
 
-  /** How long ago, in ms, the replica had everything that the primary had. */
+  /** How long ago, in ms, the replica had all writes of the primary. */
   since(now: number): number {
     return now - this.#caughtUpAt
   }
 
-  /**
-   * How far the replica was behind when the primary last answered, less what it has replayed since,
-   * in ms.
-   */
+  /** How far the replica was behind when the primary last answered, in ms, minus what it has replayed since. */
   get left(): number {
     return this.#askedAt - this.#caughtUpAt
   }

@@ -7,7 +7,7 @@ import { PROBE_MARK } from './probed-pool.ts'
 
 const LOOKS = 20
 const LOOK_EVERY_MS = 50
-/** Looks without any other connection after which the database counts as unused. */
+/** Number of checks without another connection after which the database counts as unused. */
 const EMPTY_LOOKS = 4
 const CONNECT_WITHIN_MS = 5000
 

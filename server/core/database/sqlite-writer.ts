@@ -52,7 +52,7 @@ export class GroupedWriter {
     try {
       return this.#statements.run(sql, parameters)
     } catch (error) {
-      // On a full disk SQLite rolls back by itself, and with it the whole group.
+      // On a full disk SQLite rolls back by itself, which includes the whole group.
       if (!this.#statements.inTransaction) this.#fail(this.#group, error)
       throw error
     }

@@ -15,9 +15,9 @@ type Exported<Column> = Partial<Record<Reason, readonly Column[]>> & { exported:
 type Facts<Column> = (Exported<Column> | { notExported: Reason }) & {
   /** The primary key. */
   key: readonly Column[]
-  /** The column with the id of the account, whose deletion deletes the row or empties the column. */
+  /** The column with the account's id. Deleting the account deletes the row or sets the column to null. */
   owner?: Column
-  /** Rows are erased with the journey of their `journeyId`. */
+  /** Whether rows are erased with the journey whose id is in `journeyId`. */
   ofJourney?: 'journeyId' extends Column ? true : never
   /** Texts whose bytes count in the quota of the owner. */
   counted?: readonly Column[]
@@ -29,11 +29,11 @@ type Facts<Column> = (Exported<Column> | { notExported: Reason }) & {
   flags?: readonly Column[]
   /** Columns that hold 1 or 0 on SQLite and a boolean on PostgreSQL. */
   booleans?: readonly Column[]
-  /** Rows can't be read with another AUTH_SECRET. */
+  /** Whether rows can only be read with the AUTH_SECRET they were written with. */
   sealed?: true
 }
 
-/** What is true of each table, and of its columns. A table comes after those that it references. */
+/** Facts about each table and its columns. A table comes after those that it references. */
 export const TABLE_FACTS = {
   user: {
     key: ['id'],
@@ -266,7 +266,7 @@ export const TABLE_FACTS = {
     flags: ['accepted'],
     exported: [
       ...(['id', 'journeyId', 'message', 'problem', 'stepId', 'url', 'changes', 'taken', 'createdAt'] as const),
-      // Of the person who decided.
+      // Written by the person who decided, so it isn't exported for the account.
       'reply',
       ...(['decidedAt', 'accepted', 'withdrawnAt', 'hiddenAt', 'hiddenFor'] as const),
     ],
@@ -353,22 +353,22 @@ export type ExportedTable = {
   [Name in keyof Table]: Table[Name] extends { exported: readonly string[] } ? Name : never
 }[keyof Table]
 
-/** Of these, the tables with the account in each row. */
+/** The exported tables whose rows each belong to an account. */
 export type OwnedTable = {
   [Name in ExportedTable]: Table[Name] extends { owner: string } ? Name : never
 }[ExportedTable]
 
 export type ExportedColumn<Name extends ExportedTable> = Table[Name]['exported'][number]
 
-/** Columns of exported tables about which nothing is decided. */
+/** Columns of exported tables for which neither an export nor a reason against it is stated. */
 type Undecided = {
   [Name in ExportedTable]: Exclude<keyof Tables[Name], Decided<Table[Name]>>
 }[ExportedTable]
 type Decided<Of> = {
   [Fact in keyof Of & (Reason | 'exported' | 'owner')]: Of[Fact] extends readonly (infer Column)[] ? Column : Of[Fact]
 }[keyof Of & (Reason | 'exported' | 'owner')]
-/** Fails to compile, and names the columns, while there are any. */
+/** Fails to compile, naming the columns, while `Undecided` has any. */
 type None<_Columns extends never> = Record<keyof Tables, Facts<string>>
 
-/** The facts for code that treats all tables alike. */
+/** The facts as a list, for code that treats all tables alike. */
 export const TABLES = Object.entries(TABLE_FACTS as None<Undecided>) as [keyof Tables, Facts<string>][]

@@ -6,17 +6,17 @@ import { prepared } from '#server/core/database/prepared.ts'
 import { runTogether } from '#server/core/database/run-together.ts'
 import { newId } from '#server/core/platform/ids.ts'
 
-/** An act of which other people may be told. */
+/** An act of which other people may be notified. */
 export interface OutboxEvent {
   kind: NoticeKind
   /** The person who acted; without one, the recipient's id is stored instead. */
   actorId?: string
-  /** The person to tell; missing for acts of which all followers are told. */
+  /** The person to notify; missing for acts of which all followers are notified. */
   recipientId?: string
   journeyId?: string
-  /** The comment, the suggestion, the first of the added steps, or the step whose link fails. */
+  /** Id of the comment, the suggestion, the first of the added steps, or the step whose link fails. */
   subjectId?: string
-  /** Tells apart events that can happen again; without an occasion, people are told once. */
+  /** Distinguishes repeated events; without an occasion, people are notified only once. */
   occasion?: string
 }
 
@@ -60,7 +60,7 @@ const deleteEvents = prepared(['effects'], (db, { effects }) =>
   db.deleteFrom('outbox').where(dialectOf(db).isAmong(sql.ref('effect'), effects)),
 )
 
-/** Records events in the transaction that makes them. */
+/** Records events; called in the transaction of the act. */
 export async function record(trx: Trx, events: readonly OutboxEvent[], now: number): Promise<void> {
   await runTogether(trx, recording(trx, events, now))
 }
@@ -83,7 +83,7 @@ export function recording(trx: Trx, events: readonly OutboxEvent[], now: number)
   return [insertEvents.fill(trx, { values, shape: null })]
 }
 
-/** Deletes the events of undone acts that aren't notices yet. */
+/** Deletes the events of undone acts that haven't become notices yet. */
 export async function withdraw(trx: Trx, events: readonly OutboxEvent[]): Promise<void> {
   await runTogether(trx, withdrawing(trx, events))
 }

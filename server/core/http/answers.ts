@@ -9,7 +9,7 @@ interface File {
   body: string | Readable
 }
 
-/** What a handler returns for a file that browsers save and never show. */
+/** The value that a handler returns for a file, which browsers save and never show. */
 export class FileAnswer {
   readonly file: File
 
@@ -35,7 +35,10 @@ function attachment(name: string): string {
 /** Max. bytes of unsent text per connection; above it, the connection is closed. */
 const BUFFER_MAX_BYTES = 262_144
 
-/** What a handler returns to answer with events until one side ends the connection (`text/event-stream`). */
+/**
+ * The value that a handler returns to answer with events until one side ends the connection
+ * (`text/event-stream`).
+ */
 export class EventStream extends Readable {
   /**
    * Headers with which proxies don't buffer or store the stream, and the connection takes no other
@@ -68,7 +71,7 @@ export class JsonText<Value> {
   }
 }
 
-/** The JSON of a value, which may be written already. */
+/** The value as JSON; a `JsonText` is returned unchanged. */
 export function jsonOf(value: unknown): string {
   return value instanceof JsonText ? value.text : JSON.stringify(value)
 }

@@ -8,26 +8,23 @@ import type { MailQueue } from './mail-queue.ts'
 /** The settings of the site, read every second; `reload` after a change, so that this process has it at once. */
 export interface Site {
   read(): Promise<SiteSettings>
-  /** The language of those whose own isn't known, as last read. */
+  /** The language of people whose own language isn't known, as last read. */
   language(): Language
   /** The logo as PNG; null without one. */
   logo(): Promise<Buffer | null>
   reload(): Promise<SiteSettings>
-  /** Begins to read the settings every second; returns what ends it. */
+  /** Starts reading the settings every second; returns the function that stops it. */
   keepReading(): () => void
 }
 
 /** The context that all handlers and background jobs of one server share. */
 export interface AppContext extends Pick<Database, 'db' | 'replica'> {
   settings: Settings
-  /** Now, in milliseconds since 1970. */
+  /** The present time in ms since 1970. */
   clock: () => number
   log: FastifyBaseLogger
   mail: MailQueue
   site: Site
-  /**
-   * Called once sessions of a user have ended; handlers wait for it before they answer. Never
-   * rejects.
-   */
+  /** Called after sessions of a user have ended. Handlers wait for it before they answer; it never rejects. */
   sessionsEnded: (userId: string) => Promise<void>
 }

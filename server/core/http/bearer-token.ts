@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 
-/** The token of an `Authorization` header, if it is one. */
+/** The token of an `Authorization` header; undefined if the header has none. */
 export function bearerTokenIn(header: string | undefined): string | undefined {
   return /^Bearer (.+)$/iu.exec(header ?? '')?.[1]
 }

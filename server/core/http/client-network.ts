@@ -1,12 +1,18 @@
 import { isIP } from 'node:net'
 
-/** Whose turn it is in a fair queue: as `networkOf`, but the /56 of an IPv6 address, which one household gets at most. */
+/**
+ * The unit of fair queues: like `networkOf`, but the /56 of an IPv6 address, which is the most that
+ * one household gets.
+ */
 export function lineOf(address: string): string {
   const network = networkOf(address)
   return network.includes(':') ? network.replace(/[^:]*$/u, (last) => last.padStart(4, '0').slice(0, 2)) : network
 }
 
-/** The unit of rate limits: an IPv4 address, or the /64 of an IPv6 address, which one household gets at least. */
+/**
+ * The unit of rate limits: an IPv4 address, or the /64 of an IPv6 address, which is the least that
+ * one household gets.
+ */
 export function networkOf(address: string): string {
   if (!address.includes(':')) return address
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]

@@ -24,16 +24,16 @@ const CODE_OF_STATUS: Record<number, ErrorCode> = {
 
 const CODE_OF_FAILURE = { unreachable: 'databaseDown', readOnly: 'readOnly', busy: 'unavailable' } as const
 
-/** Statuses of Node's parser for errors that aren't 400. */
+/** Error codes of Node's HTTP parser whose status isn't 400. */
 const STATUS_OF_PARSER: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }
 
 /**
- * Answers every error as `{ code, message, fields? }`; unexpected errors are logged and not
- * described.
+ * Answers every error as `{ code, message, fields? }`. Unexpected errors are logged, and the answer
+ * doesn't describe them.
  */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError | HttpError>((error, request, reply) => {
-    // A client that cuts off its body looks like a lost connection to the database.
+    // An error of a client that cuts off its body looks like a lost connection to the database.
     const httpError = error === request.raw.errored ? new HttpError('invalid') : toHttpError(error)
     if (httpError.code === 'internal') request.log.error(error)
     else if (httpError.status === 503 && databaseRefusal(error))
@@ -54,16 +54,16 @@ export const unroutableRequests = {
     reply
       .code(statusCode)
       .header('cache-control', 'no-store')
-      // No hook watches the rest of the body, which could come without end.
+      // Closes the connection, since no hook limits the rest of the body, which could be endless.
       .header('connection', 'close')
       .type('application/json')
       .send(bodyOf(statusCode, languageOf(request)))
   },
 
-  /** The headers weren't read: neither the language nor a response object is known. */
+  /** Answers in English on the raw socket: without parsed headers, there is no language or response object. */
   clientErrorHandler({ code = '' }: NodeJS.ErrnoException, socket: Socket): void {
     if (code === 'ECONNRESET') return void socket.destroy()
-    // The rest of what was refused.
+    // Ignores errors in the rest of a request that was refused already.
     if (isLingering(socket)) return
     if (!socket.writable) return void socket.destroy()
     const status = STATUS_OF_PARSER[code] ?? 400
@@ -99,7 +99,7 @@ function toHttpError(error: Error): HttpError {
   return new HttpError(CODE_OF_STATUS[statusCode] ?? 'invalid')
 }
 
-/** 503 if the database can't work, or not at this moment; null for other errors. */
+/** The 503 error if the database is unavailable or busy; null for other errors. */
 export function databaseRefusal(error: unknown): HttpError | null {
   const failure = isDeadlock(error) ? 'busy' : databaseFailure(error)
   return failure && new HttpError(CODE_OF_FAILURE[failure])
@@ -107,7 +107,7 @@ export function databaseRefusal(error: unknown): HttpError | null {
 
 /**
  * Answers unmatched requests: 405 with `Allow` if the path exists with other methods, else 404. A
- * path without parameters is never taken for one with parameters: `/path/all` is no id.
+ * fixed path isn't matched with a path with parameters: in `/path/all`, 'all' is no id.
  */
 export function answerUnknownRoutes(scope: FastifyInstance): void {
   const fixed = new Map<string, Set<string>>()

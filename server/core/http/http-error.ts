@@ -13,7 +13,7 @@ export class HttpError extends Error {
   readonly code: ErrorCode
   readonly fields: FieldIssue[]
   readonly params: Record<string, unknown>
-  /** The message, if that of the code doesn't fit. */
+  /** The key of the message, if the message of the code doesn't fit. */
   readonly words: IssueKey | undefined
 
   constructor(

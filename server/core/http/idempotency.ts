@@ -16,8 +16,9 @@ export interface IdempotencyScope {
 }
 
 /**
- * Runs `work` in a transaction unless a request with the same key has run it before, and answers what `answerOf` reads
- * of its result. The result is stored with the key: ids, not texts, which can be erased or change.
+ * Runs `work` in a transaction, unless an earlier request with the same key ran it, and returns
+ * what `answerOf` reads for its result. The stored result consists of ids rather than texts, since
+ * texts can be erased or changed.
  */
 export type IdempotentRunner = <Result, Answer>(
   work: (trx: Trx) => Promise<Result>,

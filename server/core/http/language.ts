@@ -14,12 +14,15 @@ const COOKIES = [/(?:^|;\s*)__Host-i18nextLng=([a-z]{2})/, /(?:^|;\s*)i18nextLng
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The language of the site, for those whose own isn't known. */
+    /** The site's language, for people whose own language isn't known. */
     siteLanguage?: () => Language
   }
 }
 
-/** The language chosen on the site (in a cookie), else the best match of Accept-Language, else that of the site. */
+/**
+ * The language chosen on the site (in a cookie), else the best match of Accept-Language, else the
+ * site's language.
+ */
 export function languageOf(request: FastifyRequest): Language {
   const cookies = request.headers.cookie ?? ''
   const chosen = COOKIES.map((cookie) => cookie.exec(cookies)?.[1]).find((language) => language !== undefined)
@@ -53,7 +56,7 @@ export function errorBody(error: HttpError, language: Language): ErrorBody {
   }
 }
 
-/** The params of an error, with times in words: in the person's time zone if it is known. */
+/** The params of an error with times as words, in the person's time zone if it is known. */
 function spokenParams(params: Record<string, unknown>, language: Language): Record<string, unknown> {
   if (typeof params.seconds === 'number') return { ...params, wait: spokenWait(params.seconds, language) }
   if (typeof params.until !== 'number') return params
@@ -68,7 +71,7 @@ const UNITS = [
   ['minute', 60],
 ] as const
 
-/** 'in 7 days', rounded up, in the largest unit of which there are at least two. */
+/** A waiting time in words ('in 7 days'), rounded up, in the largest unit of which there are at least two. */
 function spokenWait(seconds: number, language: Language): string {
   const [unit, length] = UNITS.find(([, each]) => seconds > each) ?? (['second', 1] as const)
   return new Intl.RelativeTimeFormat(DATE_LOCALES[language]).format(Math.ceil(seconds / length), unit)

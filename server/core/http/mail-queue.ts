@@ -1,6 +1,6 @@
 import type { Language } from '#contract/rules/language.ts'
 
-/** The emails that Cairn sends. */
+/** The kinds of email that Cairn sends. */
 export type EmailKind =
   | 'confirm'
   | 'unconfirmed'
@@ -31,7 +31,7 @@ export interface Email {
   to: string
   /** Name in the greeting; left out if missing, or if mail programs would turn it into a link. */
   name?: string
-  /** Target of the email's one button. */
+  /** The URL that the email's only button opens. */
   link: string
   /** URLs of the page and of the API call that stop all emails of this kind to the recipient. */
   unsubscribe?: { page: string; call: string }
@@ -39,7 +39,7 @@ export interface Email {
   params?: Record<string, string>
 }
 
-/** An optional email is one that its recipient can switch off. */
+/** Whether the recipient can switch the email off ('optional'). */
 export type MailKind = 'required' | 'optional'
 
 /** Sending attempts of this process since it started. */

@@ -4,8 +4,8 @@ import type { IssueKey } from '#contract/text.ts'
 import { type FieldIssue, HttpError } from './http-error.ts'
 
 /**
- * Returns the parsed value or throws 400 with an issue per field; `at` names a value that isn't an
- * object.
+ * Returns the parsed value or throws 400 with an issue per field. `at` is the name of a value that
+ * isn't an object.
  */
 export function parse<S extends z.core.$ZodType>(schema: S, value: unknown, at = ''): z.core.output<S> {
   const parsed = safeParse(schema, value)
@@ -15,7 +15,7 @@ export function parse<S extends z.core.$ZodType>(schema: S, value: unknown, at =
 
 function fieldIssue(issue: z.core.$ZodIssue, at: string): FieldIssue {
   const params = { ...('maximum' in issue && { maximum: issue.maximum }), ...('params' in issue && issue.params) }
-  // One value of a repeated parameter is named by the parameter.
+  // An issue of one value of a repeated parameter is reported for the parameter.
   const path = at === 'query' ? issue.path.slice(0, 1) : issue.path
   return { field: path.join('.') || at || 'body', key: issueKeyOf(issue.message), params }
 }

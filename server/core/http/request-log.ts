@@ -10,16 +10,16 @@ const LINES = { burst: 60, perMinute: 60 }
 /** Duration in ms above which a request is logged, within the limit per network. */
 const SLOW_MS = 1000
 /**
- * Statuses that aren't failures: an unsupported format, and refusals under load, which are counted
- * instead.
+ * Statuses that aren't logged as failures: an unsupported format, and refusals under load, which
+ * are counted instead.
  */
 const REFUSALS = [501, 503]
 
 declare module 'fastify' {
   interface FastifyRequest {
     /**
-     * Logs a line that anyone can cause, within a limit per network and kind. The next line has the
-     * number of lines that were left out.
+     * Logs a line that anyone can cause, within a limit per network and kind. The next line states
+     * how many lines were skipped.
      */
     logFromAnyone(fields: object, message: string, kind?: string): void
   }
@@ -62,7 +62,8 @@ export function logRequests(app: FastifyInstance, all: boolean): void {
     const failed = reply.statusCode >= 500 && !REFUSALS.includes(reply.statusCode)
     if (all || failed) request.log.info(line, 'answered')
     else if (isAccess || (reply.elapsedTime > SLOW_MS && !request.routeOptions.config?.isStream))
-      // Refused attempts can't use up the lines of attempts that were made.
+      // Refused attempts have a kind of their own, so that they can't use up the lines of other
+      // attempts.
       request.logFromAnyone(line, 'answered', `${line.method} ${line.route} ${line.status}`)
     done()
   })
@@ -80,7 +81,7 @@ function limitLines(app: FastifyInstance): void {
   })
 }
 
-/** Sign-in calls, returns from providers, and refused access, which are logged with the IP address. */
+/** Whether a request is logged with its IP address: sign-in calls, returns from providers, and refused access. */
 function isAccessEvent({ method, routeOptions: { url = '' } }: FastifyRequest, { statusCode }: FastifyReply): boolean {
   const isSignIn = (method === 'POST' && url.startsWith('/api/auth/')) || url.startsWith('/api/auth/callback/')
   return isSignIn || statusCode === 401 || statusCode === 403

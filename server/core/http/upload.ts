@@ -7,14 +7,14 @@ import { HttpError } from './http-error.ts'
 type Upload = NonNullable<Endpoint['upload']>
 type UploadBudget = ReturnType<typeof createUploadBudget>
 
-/** A file that is arriving or being handled; the bytes received so far count. */
+/** A file that is arriving or being processed. The bytes received so far count towards the limits. */
 interface HeldFile {
   personId: string
-  /** The size that the request states, or the largest allowed. */
+  /** The size stated by the request, or else the largest allowed size. */
   maxBytes: number
   received: number
   began: number
-  /** Whether the file has arrived completely, so that it can't be dropped any more. */
+  /** Whether the file has arrived completely; then it is no longer dropped. */
   isHandled: boolean
   reply: FastifyReply
   dropped: AbortController
@@ -23,16 +23,14 @@ interface HeldFile {
 const ANY = '*/*'
 const JSON_TYPE = 'application/json'
 const FILE_TYPE = 'application/octet-stream'
-/**
- * JSON takes up to this many times the bytes of the text in it, for escaped quotes and line breaks.
- */
+/** JSON can take this many times the bytes of the text it contains, for escaped quotes and line breaks. */
 const JSON_SHARE = 2
-/** Max. bytes of files of one call that a process holds at a time. */
+/** Max. bytes of files of one call that a process holds at once. */
 const HELD_MAX_BYTES = 64 * 1024 * 1024
-/** Files whose average speed is lower, after this time, are dropped first. */
+/** Files with a lower average speed after this time are dropped first. */
 const SLOW = { afterMs: 10_000, bytesPerMs: 100 }
 
-/** Makes the bodies of this scope files; other media types are refused before the body is read. */
+/** Parses the bodies of this scope as files; other media types are refused before the body is read. */
 export function acceptFiles(scope: FastifyInstance, upload: Upload, budget: UploadBudget): void {
   scope.removeAllContentTypeParsers()
   const accept = (accepted: readonly string[], maxBytes: number) =>
@@ -52,8 +50,8 @@ export function acceptFiles(scope: FastifyInstance, upload: Upload, budget: Uplo
 }
 
 /**
- * Reads a body into memory of its stated size: pieces and a joined copy would take twice that. The
- * system provides that memory as it is written.
+ * Reads a body into one buffer of its stated size, since collecting pieces and joining them would
+ * take twice the memory. The operating system allocates the memory as it is written.
  */
 async function receive(
   request: FastifyRequest,
@@ -68,7 +66,7 @@ async function receive(
   let received = 0
   const signal = budget.droppedSignal(request)
   try {
-    // The stream stays open for the response.
+    // The options keep the stream open for the response.
     for await (const [piece] of on(payload, 'data', { close: ['end'], signal }) as AsyncIterable<[Buffer]>) {
       if (received + piece.length > (stated ?? maxBytes)) throw new HttpError(stated === null ? 'tooLarge' : 'invalid')
       budget.add(request, piece.length)
@@ -87,14 +85,14 @@ async function receive(
 }
 
 /**
- * Limits the memory that the files of a call take together, and the sizes stated for one person's
- * files to that of one largest file. A file counts until `handle` ends.
+ * Limits the memory of all files of a call together, and the stated sizes of one person's files to
+ * the size of one largest file. A file counts until `handle` ends.
  */
 export function createUploadBudget(upload: Upload, clock: () => number, max = HELD_MAX_BYTES) {
   const files = new Map<FastifyRequest, HeldFile>()
   let held = 0
 
-  /** Refuses with 503, before the body is read, a file that has no room beside those being handled. */
+  /** Refuses a file with 503 before its body is read if there is no room for it beside the present files. */
   function admit(personId: string, request: FastifyRequest, reply: FastifyReply): void {
     const stated = Number(request.headers['content-length'] ?? 0)
     const maxBytes = Math.min(stated || Number.POSITIVE_INFINITY, largestOf(upload))
@@ -111,7 +109,7 @@ export function createUploadBudget(upload: Upload, clock: () => number, max = HE
     reply.raw.once('close', () => !file.isHandled && release(request))
   }
 
-  /** When memory is full, drops other files for bytes that arrive, or refuses these with 503. */
+  /** Makes room for received bytes by dropping other files; otherwise refuses them with 503. */
   function add(request: FastifyRequest, bytes: number): void {
     while (held + bytes > max && files.has(request)) drop(nextToDrop([...files], clock()) ?? request)
     const file = files.get(request)
@@ -145,7 +143,7 @@ export function createUploadBudget(upload: Upload, clock: () => number, max = HE
   return { admit, add, handle, droppedSignal: (request: FastifyRequest) => files.get(request)?.dropped.signal }
 }
 
-/** The slowest of the files below the minimum speed, or else of the person who holds most. */
+/** The slowest file below the minimum speed; if there is none, the slowest file of the person with the most bytes. */
 function nextToDrop(files: [FastifyRequest, HeldFile][], now: number): FastifyRequest | undefined {
   const speedOf = ({ received, began }: HeldFile) => received / Math.max(1, now - began)
   const isSlow = (file: HeldFile) => now - file.began > SLOW.afterMs && speedOf(file) < SLOW.bytesPerMs
@@ -171,7 +169,8 @@ function simplifyType({ raw: { headers } }: FastifyRequest): void {
 }
 
 /**
- * A received file whose `arrayBuffer()` isn't a copy: moving it to a thread leaves no copy behind.
+ * A received file whose `arrayBuffer()` returns its own memory, so that moving it to a thread
+ * leaves no copy behind.
  */
 class ReceivedFile extends Blob {
   readonly #bytes: Uint8Array<ArrayBuffer>

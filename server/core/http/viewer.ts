@@ -23,7 +23,7 @@ export interface Viewer {
   needsFactor: boolean
   /** Whether the viewer has used a second factor or a passkey in this session. */
   usedFactor: boolean
-  /** The viewer can't post until then. */
+  /** Until when the viewer can't post. */
   pausedUntil: number | null
   timeZone: string | null
   /** The version of the rules of the site that the viewer accepted last. */
@@ -40,14 +40,14 @@ export interface Viewer {
 export type Authenticate = (request: FastifyRequest) => Promise<Viewer | null>
 
 /**
- * Max. time in ms from admission; after a slower body the session is checked again, since it may
- * have ended.
+ * How long an admission is valid, in ms. If the body takes longer, the session is checked again,
+ * since it may have ended.
  */
 const ADMITTED_MS = 1000
 
 export type Callers = ReturnType<typeof createCallers>
 
-/** The messages of refused calls that don't post a text. */
+/** The messages for paused people of refused calls that don't post a text. */
 const PAUSED: Partial<Record<CallName, IssueKey>> = {
   likeJourney: 'likingPaused',
   followJourney: 'followingPaused',
@@ -94,14 +94,14 @@ export function createCallers({ authenticate, clock, site, now = () => performan
     if (version !== null && version !== acceptedRules) throw new HttpError('rulesNotAccepted')
   }
 
-  /** Checks access before the body is read, so that strangers can't make the server read it. */
+  /** Checks access before the body is read, so that visitors can't make the server read large bodies. */
   async function admit(name: CallName, request: FastifyRequest): Promise<Viewer | null> {
     const viewer = await look(name, request)
     admitted.set(request, { viewer, at: now() })
     return viewer
   }
 
-  /** The caller of a request, which may have been admitted before. */
+  /** The caller of a request, from its earlier admission if that is still valid. */
   async function callerOf(name: CallName, request: FastifyRequest): Promise<Viewer | null> {
     const found = admitted.get(request)
     return found && now() - found.at < ADMITTED_MS ? found.viewer : await look(name, request)

@@ -24,13 +24,13 @@ const MEGAPIXEL = 1_000_000
  * one.
  */
 const CONVERTING = { atOnce: 1, atOncePerCaller: 1, maxWaiting: 20 }
-/** Images up to this size take some ms; they don't wait for larger ones. */
+/** Max. pixels of images that are converted quickly (in a few ms); they don't wait for larger ones. */
 const QUICK_PIXELS = 2 * MEGAPIXEL
-/** The start of an image that is read for its size. */
+/** Number of bytes at the start of an image from which its size is read. */
 const HEADER_BYTES = 256 * 1024
 /**
- * A decoded image takes up to 8 bytes per pixel, an AVIF 20, and a PNG of a few kB 40 ms per megapixel; images of
- * linked pages get less memory and time.
+ * Max. pixels and time. A decoded image takes up to 8 bytes per pixel (AVIF: 20), and a PNG of a
+ * few kB takes 40 ms per megapixel. Images of linked pages get less memory and time.
  */
 const DECODE_LIMITS = {
   photo: { pixels: 16 * MEGAPIXEL, seconds: 10 },
@@ -40,16 +40,19 @@ const DECODE_LIMITS = {
   small: { pixels: 1 * MEGAPIXEL, seconds: 3 },
 }
 
-/** A JPEG that is shown gradually has about ten scans; each goes over the whole picture, and none can be interrupted. */
+/**
+ * Max. scans of a progressive JPEG. A usual file has about ten; each scan covers the whole picture
+ * and can't be interrupted.
+ */
 const SCANS_MAX = 50
 const [MARK, SCAN, END] = [0xff, 0xda, 0xd9]
 
-/** How many times as much memory an AVIF takes as other images of its size. */
+/** How many times as much memory an AVIF takes as another image of its size. */
 const AVIF_WEIGHT = 20 / 8
 
 interface Compression {
   maxBytes: number
-  /** Tried in order until the picture is small enough; the last one always is. */
+  /** Sizes and qualities to try in order until the picture is small enough; the last one always is. */
   tries: { side: number; quality: number }[]
 }
 
@@ -124,7 +127,7 @@ function resized(image: Sharp, kind: ImageKind): Sharp {
   return image.resize(width, height, { fit: 'inside', withoutEnlargement: true }).flatten({ background: '#ffffff' })
 }
 
-/** Whether the first bytes of the image tell that it is small. */
+/** Whether the first bytes of the image show that it is small. */
 async function isQuick(image: Blob | Buffer): Promise<boolean> {
   const bytes = Buffer.isBuffer(image)
     ? image.subarray(0, HEADER_BYTES)
@@ -137,7 +140,10 @@ async function isQuick(image: Blob | Buffer): Promise<boolean> {
   return width * height * weightOf(bytes) <= QUICK_PIXELS
 }
 
-/** Counts the scans of a JPEG up to its end, which other data can follow, such as the film of a moving picture. */
+/**
+ * Whether a JPEG has more than SCANS_MAX scans. Data after its end isn't read, such as the video of
+ * a motion photo.
+ */
 function hasTooManyScans(bytes: Buffer): boolean {
   if (bytes[0] !== MARK) return false
   let scans = 0
@@ -153,7 +159,7 @@ function hasTooManyScans(bytes: Buffer): boolean {
   return false
 }
 
-/** Bytes of a scan that only look like a mark, and marks inside a scan. */
+/** Whether the marker has no length: escaped bytes of a scan, and markers inside a scan. */
 function hasNoLength(marker: number): boolean {
   return marker <= 0x01 || (marker >= 0xd0 && marker <= 0xd8)
 }
@@ -215,7 +221,7 @@ function isPhoto(bytes: Buffer): boolean {
   return /^(?:\xff\xd8\xff|\x89PNG\r\n|GIF8|RIFF.{4}WEBP|.{4}ftyp)/s.test(bytes.toString('latin1', 0, 12))
 }
 
-/** Ignores the declared media type. */
+/** Whether the bytes are an AVIF; the declared media type is ignored. */
 export function isAvif(bytes: Buffer): boolean {
   return bytes.toString('latin1', 4, 8) === 'ftyp'
 }

@@ -4,7 +4,7 @@ import type { Db } from '#server/core/database/database.ts'
 /** Base path of all images; each upload gets a new URL. */
 export const IMAGES = '/api/images'
 
-/** A person's photo or cover; those of suspended people are out of sight. */
+/** A person's photo or cover; undefined for suspended people. */
 export async function findImage(db: Db, id: string): Promise<Buffer | undefined> {
   const row = await db
     .selectFrom('image')

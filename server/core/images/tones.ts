@@ -9,13 +9,13 @@ export const TONES = {
   'hill-1': [0.77, 0.075],
 } as const
 
-/** The colours of hills in a seed's hue: the nearest and the furthest one. */
+/** The colours of hills in the hue of the seed: of the nearest and of the farthest hill. */
 export function hillColors(seed: string): [near: string, far: string] {
   const hue = HUES[hueOf(seed)] ?? HUES[0]
   return [hexOf(TONES['hill-0'], hue), hexOf(TONES['hill-1'], hue)]
 }
 
-/** OKLCH as a hex colour of sRGB (https://bottosson.github.io/posts/oklab/). */
+/** Converts OKLCH to a hex colour of sRGB (https://bottosson.github.io/posts/oklab/). */
 export function hexOf([lightness, chroma]: readonly [number, number], hue: number): string {
   const angle = (hue * Math.PI) / 180
   const [a, b] = [chroma * Math.cos(angle), chroma * Math.sin(angle)]

@@ -16,11 +16,12 @@ export interface Job<Context extends JobContext = AppContext> {
   /** Whether there is work; asked without the lease, so that idle processes write nothing. */
   hasWork(context: Context): Promise<boolean>
   /**
-   * Does some work and returns whether there may be more. Each of its transactions begins with `extendLease`. The
-   * process can be killed anywhere in it, and the next one repeats what wasn't committed.
+   * Does some work; returns whether there may be more. Each of its transactions begins with
+   * `extendLease`. The process can be killed at any point; the next process then repeats what
+   * wasn't committed.
    */
   step(context: Context, lease: Lease): Promise<boolean>
-  /** The waiting work as operators see it, counted up to WAITING_MAX. */
+  /** The waiting work, for operators, counted up to WAITING_MAX. */
   backlog(context: JobContext): Promise<Backlog>
 }
 
@@ -31,7 +32,7 @@ export function describeWaiting(count: number): string {
   return count < WAITING_MAX ? String(count) : `${WAITING_MAX} or more`
 }
 
-/** Does the job while the server runs, unless another process does. */
+/** Runs the job repeatedly while the server runs, unless another process has it. */
 export function startJob(context: AppContext, job: Job): { stop(): Promise<void> } {
   let closed = false
   let timer: NodeJS.Timeout
@@ -60,12 +61,12 @@ export function startJob(context: AppContext, job: Job): { stop(): Promise<void>
 }
 
 interface RunOptions {
-  /** Whether to pause after each step, as beside requests. */
+  /** Whether to pause after each step, for a job that runs while requests are served. */
   rests?: boolean
   isStopped?: () => boolean
 }
 
-/** Does the job until nothing waits, unless another process does it. */
+/** Runs the job until no work waits, unless another process has it. */
 export async function runJob<Context extends JobContext>(
   context: Context,
   job: Job<Context>,
@@ -92,7 +93,7 @@ export async function runJob<Context extends JobContext>(
   }
 }
 
-/** The state of a job as operators see it. Times in ms since 1970. */
+/** The state of a job, for operators. Times are in ms since 1970. */
 export interface JobState extends Backlog {
   name: string
   isRunning: boolean

@@ -4,7 +4,7 @@ import { dialectOf } from '#server/core/database/dialect.ts'
 import type { JobTable } from '#server/core/database/tables/notices.ts'
 import type { Tables } from '#server/core/database/tables/tables.ts'
 
-/** How long a process that stopped without notice keeps the lease, in ms. */
+/** How long the lease of a process that crashed stays valid, in ms. */
 const LEASE_MS = 10_000
 
 /** The right of one process to do a job. */
@@ -16,7 +16,7 @@ export interface Lease {
 /** Another process has taken over; the transaction must be rolled back. */
 export class LeaseLost extends Error {}
 
-/** Takes the lease if it is free or has ended; returns whether this holder has it now. */
+/** Takes the lease if it is free or has expired; returns whether this holder has it now. */
 export async function takeLease(db: Db, { job, holder }: Lease, now: number): Promise<boolean> {
   await db
     .insertInto('job')
@@ -72,10 +72,13 @@ export async function releaseLease(
     .execute()
 }
 
-/** Numbers per ms: numbers are made from the time, so they don't reveal how many were given out. */
+/** Numbers are based on the time, with this many per ms, so they don't reveal how many were assigned. */
 const NUMBERS_PER_MS = 1000
 
-/** The first of `count` new numbers, higher than all before. The caller has extended the lease. */
+/**
+ * Returns the first of `count` new numbers, which are higher than all earlier ones. The caller must
+ * have extended the lease.
+ */
 export async function takeNumbers(
   trx: Trx,
   { job }: Lease,
@@ -97,7 +100,7 @@ export async function readJobs(db: Db): Promise<Selectable<JobTable>[]> {
 
 export interface JobProgress {
   ranAt: number | null
-  /** Where the job continues; null at its beginning. */
+  /** The position at which the job continues; null at its beginning. */
   position: string | null
 }
 
@@ -112,7 +115,7 @@ export async function saveProgress(trx: Trx, { job }: Lease, position: string | 
 
 export interface Backlog {
   waiting: number
-  /** When the oldest waiting item should have been done; null if nothing waits. */
+  /** When the oldest waiting item was due; null if nothing waits. */
   oldestAt: number | null
 }
 
@@ -121,7 +124,7 @@ export const WAITING_MAX = 10_000
 
 type Waiting = SelectQueryBuilder<Tables, keyof Tables, { at: number | null }>
 
-/** Whether there is work, and how much, of a job that works off the rows of a query. */
+/** `hasWork` and `backlog` of a job that processes the rows of a query. */
 export function workOf(select: (db: Db, now: number) => Waiting) {
   return {
     hasWork: async ({ db, clock }: Clocked) => (await select(db, clock()).limit(1).executeTakeFirst()) !== undefined,
@@ -134,10 +137,7 @@ interface Clocked {
   clock: () => number
 }
 
-/**
- * Counts the rows of a query, whose column `at` says when each should have been done; 0 for an
- * unknown time.
- */
+/** Counts the rows of a query whose column `at` says when each row was due; 0 for an unknown time. */
 export async function countBacklog(db: Db, waiting: Waiting): Promise<Backlog> {
   const { count, oldestAt } = await db
     .selectFrom(waiting.limit(WAITING_MAX).as('some'))

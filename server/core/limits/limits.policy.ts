@@ -12,25 +12,34 @@ const DAY_MS = 24 * HOUR_MS
 
 export const SIGN_IN_PER_ACCOUNT: WindowRule = { max: 10, windowMs: 15 * MINUTE_MS }
 export const SIGN_IN_PER_ADDRESS: WindowRule = { max: 30, windowMs: 15 * MINUTE_MS }
-/** Sign-ins to one account, from all browsers together that signed in to it before. */
+/** Sign-ins to one account from all browsers that signed in to it before. */
 export const SIGN_IN_PER_KNOWN_DEVICES: WindowRule = { max: 30, windowMs: 15 * MINUTE_MS }
-/** Passwords that are compared, right ones too, as `countPassword` counts them: each takes tens of ms of a processor. */
+/**
+ * Compared passwords, right ones included, as `countPassword` counts them. Each comparison takes
+ * tens of ms of CPU.
+ */
 export const PASSWORDS_PER_ACCOUNT: WindowRule = { max: 60, windowMs: 15 * MINUTE_MS }
-/** Wrong passwords in one session; at the limit the session is signed out. */
+/** Wrong passwords in one session; at the limit, the session is signed out. */
 export const WRONG_PROOFS: WindowRule = { max: 10, windowMs: HOUR_MS }
-/** Codes of the second factor that a login compares: after one password, or from one browser that signed in before. */
+/**
+ * Codes of the second factor that a sign-in compares: after one password, or from one browser that
+ * signed in before.
+ */
 export const SIGN_IN_CODES: readonly WindowRule[] = [
   { max: 5, windowMs: 15 * MINUTE_MS },
   { max: 20, windowMs: DAY_MS },
 ]
-/** The same, of an account after all passwords that it had: each reset allows further ones. */
+/** Codes of the second factor for one account, across all its passwords, since each reset allows further codes. */
 export const SIGN_IN_CODES_PER_ACCOUNT: WindowRule = { max: 60, windowMs: DAY_MS }
-/** The same, from all browsers together that signed in to the account before. */
+/** Codes of the second factor from all browsers that signed in to the account before. */
 export const SIGN_IN_CODES_PER_KNOWN_DEVICES: WindowRule = { max: 30, windowMs: DAY_MS }
-/** Requests that ask for or use a passkey: each visit of a login page is one, and a school class shares one network. */
+/**
+ * Requests for passkey options and sign-ins with a passkey. Each visit of the sign-in page makes
+ * one, and a school class shares one network.
+ */
 export const PASSKEYS_PER_NETWORK: WindowRule = { max: 600, windowMs: 15 * MINUTE_MS }
 export const SIGN_UP_PER_ADDRESS: WindowRule = { max: 20, windowMs: HOUR_MS }
-/** Sign-ups by an operator's link or from the domains of the site: a school class shares one network. */
+/** Sign-ups with an operator's link, or with addresses of the site's domains; a school class shares one network. */
 export const GROUP_SIGN_UPS_PER_ADDRESS: WindowRule = { max: 300, windowMs: HOUR_MS }
 
 /**
@@ -38,19 +47,19 @@ export const GROUP_SIGN_UPS_PER_ADDRESS: WindowRule = { max: 300, windowMs: HOUR
  * one network.
  */
 export const PROVIDER_SIGN_INS_PER_NETWORK: WindowRule = { max: 120, windowMs: 15 * MINUTE_MS }
-/** The same where single sign-on is the only way in: a whole school can share a network. */
+/** Sign-ins at providers where single sign-on is the only way in; a whole school can share a network. */
 export const SSO_SIGN_INS_PER_NETWORK: WindowRule = { max: 3000, windowMs: 15 * MINUTE_MS }
 
-/** Reset or confirmation emails to one recipient, in total and requested from unknown networks. */
+/** Emails with a reset or confirmation link to one recipient: in total, and requested from unknown networks. */
 export const LINKS_PER_RECIPIENT: WindowRule = { max: 5, windowMs: HOUR_MS }
 export const LINKS_FOR_STRANGERS: WindowRule = { max: 3, windowMs: HOUR_MS }
 
-/** Emails to one recipient about accounts with their address that will be deleted. */
+/** Emails to one recipient that announce the deletion of an account with their address. */
 export const DELETIONS_PER_RECIPIENT: WindowRule = { max: 2, windowMs: 7 * DAY_MS }
 
 /** Emails to complete a sign-in at a provider that gave no verified email. */
 export const LINKS_PER_IDENTITY: WindowRule = { max: 5, windowMs: HOUR_MS }
-/** Requests that mail a link, to any recipients. */
+/** Requests that send a link by email, to any recipients. */
 export const LINKS_PER_NETWORK: WindowRule = { max: 30, windowMs: HOUR_MS }
 
 export const PASSWORD_CHANGES_PER_ACCOUNT: WindowRule = { max: 5, windowMs: HOUR_MS }
@@ -63,7 +72,7 @@ export const INVITATIONS_PER_ACCOUNT: readonly WindowRule[] = [
   { max: 20, windowMs: HOUR_MS },
   { max: 50, windowMs: DAY_MS },
 ]
-/** Invitations of one member where people need one to sign up. */
+/** Invitations by one member on sites where people need one to sign up. */
 export const INVITATIONS_WHERE_NEEDED: WindowRule = { max: 5, windowMs: 7 * DAY_MS }
 /** Invitations to one address from all members; each member may invite an address only once. */
 export const INVITATIONS_PER_RECIPIENT: WindowRule = { max: 2, windowMs: 7 * DAY_MS }
@@ -71,29 +80,29 @@ export const INVITATIONS_PER_RECIPIENT: WindowRule = { max: 2, windowMs: 7 * DAY
 /** Notes with ratings that one person writes. */
 export const RATING_NOTES_PER_PERSON: WindowRule = { max: 20, windowMs: HOUR_MS }
 
-/** Suggestions, and beside them reports of links, that one person sends. */
+/** Suggestions that one person sends; reports of links have the same limit separately. */
 export const SUGGESTIONS_PER_PERSON: WindowRule = { max: 20, windowMs: HOUR_MS }
 export const LINK_REPORTS_PER_PERSON: WindowRule = { max: 20, windowMs: HOUR_MS }
 
-/** People whom one person newly mentions, in comments and by changing them: each may get an email. */
+/** People whom one person newly mentions, in new or changed comments; each may get an email. */
 export const MENTIONS_PER_PERSON: readonly WindowRule[] = [
   { max: 60, windowMs: HOUR_MS },
   { max: 200, windowMs: DAY_MS },
 ]
 
-/** Changes of a person's name, which many rows repeat. */
+/** Changes of a person's name, which is copied to many rows. */
 export const NAMES_PER_PERSON: WindowRule = { max: 20, windowMs: HOUR_MS }
 
 /** New badge names per account, including those in interests and journeys. */
 export const NEW_BADGES = { perDay: { max: 100, windowMs: DAY_MS }, total: 300 }
 
-/** Pages that have to be fetched, for link previews and imports, per member or network of visitors. */
+/** Fetched pages, for link previews and imports, per member or per network of visitors. */
 export const PAGES_PER_PERSON: readonly WindowRule[] = [
   { max: 300, windowMs: HOUR_MS },
   { max: 600, windowMs: DAY_MS },
 ]
 
-/** Per person, or per network for visitors. */
+/** Rate limits by call, per person or per network of visitors. */
 export const WINDOWS: Partial<Record<CallName, WindowRule>> = {
   createJourney: { max: 120, windowMs: HOUR_MS },
   adaptJourney: { max: 20, windowMs: DAY_MS },
@@ -132,7 +141,7 @@ const SPECIAL_BUCKETS: readonly SharedBucket[] = [
   { calls: ['preview'], burst: 60, perMinute: 60 },
   { calls: ['exportJourney'], burst: 60, perMinute: 60 },
   { calls: ['notes'], burst: 60, perMinute: 60 },
-  // Reads that compare the texts of whole journeys.
+  // Calls that read and compare the texts of whole journeys.
   { calls: ['upkeep', 'originalChanges', 'revision', 'suggestions'], burst: 60, perMinute: 60 },
   { calls: ['ownFinishPicture'], burst: 30, perMinute: 10 },
 ]
@@ -144,8 +153,8 @@ const OTHER_WRITES = (Object.keys(api) as CallName[]).filter(
 )
 
 /**
- * Calls that share a bucket per caller, in memory: counting a like in the database would double its
- * writes.
+ * Calls that share a token bucket per caller. It is in memory, since counting a like in the
+ * database would double its writes.
  */
 export const BUCKETS: readonly SharedBucket[] = [
   { calls: OTHER_WRITES, burst: 100, perMinute: 600 },

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '#server/core/database/database.ts'
 
-/** Tolerated difference between the clocks of processes. */
+/** Tolerated difference in ms between the clocks of processes. */
 const CLOCK_TOLERANCE_MS = 60_000
 
 /**
- * Counts an attempt, or `by` at once, in the key's open window, or opens a new one. A window that ends later than one
- * opened now was opened before the clock was set back, and is replaced.
+ * Counts an attempt (or `by` attempts) in the key's open window, or opens a new window. A window
+ * with an impossibly late end was opened before the clock was set back, and is replaced.
  */
 export async function countUp(
   db: Db,
@@ -30,7 +30,7 @@ export async function countUp(
     .executeTakeFirstOrThrow()
 }
 
-/** Keeps the key's window open until then, or longer if it is. */
+/** Keeps the key's window open at least until the given time. */
 export async function keepOpen(db: Db, key: string, windowEnds: number): Promise<void> {
   await db
     .insertInto('limitCount')
@@ -50,7 +50,7 @@ export async function countDown(db: Db, key: string): Promise<void> {
     .execute()
 }
 
-/** When the key's window ends, which may be over. */
+/** When the key's window ends or ended. */
 export async function readWindowEnd(db: Db, key: string): Promise<number | undefined> {
   const query = db.selectFrom('limitCount').select('windowEnds').where('key', '=', hashed(key))
   return (await query.executeTakeFirst())?.windowEnds
@@ -61,14 +61,14 @@ export async function forget(db: Db, key: string): Promise<void> {
 }
 
 /**
- * Resets the failed attempts of an account whose owner used a mailed link, so that guesses can't
- * lock the owner out.
+ * Resets the failed sign-ins of an account whose owner used a mailed link, so that guesses by
+ * others can't lock the owner out.
  */
 export async function forgetSignIns(db: Db, email: string): Promise<void> {
   await forget(db, signInKey(email))
 }
 
-/** Key for sign-in attempts at one account from any network. */
+/** Key of sign-in attempts at one account from all networks. */
 export function signInKey(email: string): string {
   return `sign-in:account:${email.toLowerCase()}`
 }

@@ -40,7 +40,7 @@ export function createLimits({ db, clock, settings }: Pick<AppContext, 'db' | 'c
       for (const rule of rules) await attempt(`${key}:${rule.windowMs}`, rule, { on: trx, by })
     },
 
-    /** Counts `wanted` calls at once, and answers how many of them the limit allows. */
+    /** Counts up to `wanted` calls at once; returns how many the limit allows. */
     async allowed(name: CallName, personId: string, wanted: number): Promise<number> {
       const rule = WINDOWS[name]
       if (!settings.limits || !rule || wanted === 0) return wanted
@@ -49,8 +49,8 @@ export function createLimits({ db, clock, settings }: Pick<AppContext, 'db' | 'c
     },
 
     /**
-     * Counts an attempt under each key; false at the first exhausted one. For emails, which are
-     * dropped without an error.
+     * Counts an attempt under each key; returns false at the first exhausted one. It is for emails,
+     * which are then dropped without an error.
      */
     async allows(...counted: readonly { key: string; rules: readonly WindowRule[] }[]): Promise<boolean> {
       if (!settings.limits) return true

@@ -3,14 +3,14 @@ import { type Piece, plainOf } from '#contract/rules/notice-sentence.ts'
 import { withSiteName } from '#contract/rules/site.ts'
 import { fillIn } from '#contract/rules/text.ts'
 import type { Email } from '#server/core/http/mail-queue.ts'
-import type { Action, ComposedEmail, EmailContent, Item, Lead, Section } from './content.ts'
+import type { Action, ComposedEmail, EmailContent, EmailItem, Lead, Section } from './content.ts'
 import { htmlOf } from './html.ts'
 import { becomesLink, oneLine, shortened } from './names.ts'
 import de from './words.de.json' with { type: 'json' }
 import en from './words.en.json' with { type: 'json' }
 import fr from './words.fr.json' with { type: 'json' }
 
-/** The site that an email is from: its address and its name. */
+/** The address and name of the site that sends an email. */
 export interface MailSite {
   url: string
   name: string
@@ -45,7 +45,7 @@ export function composeEmail(email: Email, site: MailSite): ComposedEmail {
   })
 }
 
-/** Values that the notes and footers of all emails can contain. */
+/** Placeholder values that the notes and footers of all emails can use. */
 function placesOf({ url }: MailSite) {
   return { host: new URL(url).host, contactPage: `${url}/contact-us` }
 }
@@ -86,7 +86,7 @@ function titleText(title: readonly Piece[], position?: string): string {
   return position ? `${plainOf(title)} (${position})` : plainOf(title)
 }
 
-function itemText({ text, quote, details, link }: Item): string {
+function itemText({ text, quote, details, link }: EmailItem): string {
   return [
     `* ${plainOf(text)}`,
     ...(quote ? [`  > ${quote}`] : []),

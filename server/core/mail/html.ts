@@ -1,9 +1,10 @@
 import type { Piece } from '#contract/rules/notice-sentence.ts'
 import { escapeHtml } from '#server/core/http/escape.ts'
-import type { EmailContent, Item, Lead, Mark, Section } from './content.ts'
+import type { EmailContent, EmailItem, Lead, Mark, Section } from './content.ts'
 import { LOGO_ADDRESS } from './logo.ts'
 
-// Mail programs know tables and inline styles; the classes are for dark mode and narrow windows, where they are known.
+// Mail programs support only tables and inline styles; the classes are for dark mode and narrow
+// windows, where they are supported.
 
 const FONT = "font-family:Figtree,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 const HEADING = "font-family:'Bricolage Grotesque',Figtree,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
@@ -42,7 +43,7 @@ ${preview ? `<div style="display:none;max-height:0;overflow:hidden">${escapeHtml
 </body></html>`
 }
 
-/** Outlook's desktop program knows neither `max-width` nor margins that centre. */
+/** Outlook's desktop program supports neither `max-width` nor margins that centre. */
 const OUTLOOK_START =
   '<!--[if mso]><table role="presentation" width="600" align="center" cellpadding="0" cellspacing="0"><tr><td><![endif]-->'
 const OUTLOOK_END = '<!--[if mso]></td></tr></table><![endif]-->'
@@ -68,7 +69,7 @@ function leadRow({ trail, mark, title, lines, quote, button }: Lead): string {
   return `<tr><td class="cell" style="padding:28px 32px 26px">${heading}${text}${quoted}${buttonHtml(button)}</td></tr>`
 }
 
-/** A line where the text starts, on the left also where mail programs don't know `inline-start`. */
+/** A line at the start of the text; on the left in mail programs that don't support `inline-start`. */
 function startLine(color: string): string {
   const line = `3px solid ${color}`
   return `border-left:${line};border-inline-start:${line};border-inline-end:0`
@@ -91,7 +92,7 @@ const STONE_COLORS = {
   open: 'background-color:#ffffff;border:1px solid #7d877f',
 } as const
 
-/** The stones as cells; at most 12 fit in a window of 320 px. */
+/** The stones as table cells; at most 12 fit into a window of 320 px. */
 function trailHtml({ stones, position }: NonNullable<Lead['trail']>): string {
   const width = stones.length <= 9 ? 24 : 18
   const cells = stones.map(
@@ -123,7 +124,7 @@ function sectionRow({ title, items, more }: Section): string {
 ${items.map(itemHtml).join('')}${rest}</td></tr>`
 }
 
-function itemHtml({ mark, text, link, quote, details, action }: Item): string {
+function itemHtml({ mark, text, link, quote, details, action }: EmailItem): string {
   const quoted = quote
     ? `<div class="muted line" dir="auto" style="margin:3px 0;padding:0 10px;${startLine('#c8ccc0')};font-size:14px;line-height:21px;${MUTED};${WRAP}">${escapeHtml(quote)}</div>`
     : ''
@@ -144,7 +145,7 @@ function markCell({ text, color }: Mark): string {
   return `<td style="padding:0 14px 0 0;width:44px;vertical-align:top"><div class="${kind}" aria-hidden="true" style="${shape};${HEADING};${look}">${escapeHtml(text)}</div></td>`
 }
 
-/** Names stand out. With a link, the last name leads there, or all of a text without names. */
+/** A sentence with emphasized names. With a link, the last name is linked, or the whole text if it has no names. */
 function piecesHtml(pieces: readonly Piece[], link?: string): string {
   const last = pieces.findLastIndex((piece) => typeof piece !== 'string')
   if (link !== undefined && last === -1) return nameHtml(pieces.join(''), link)
@@ -164,7 +165,7 @@ function linkHtml({ label, link }: Lead['button']): string {
   return `<a class="link" href="${escapeHtml(link)}" style="color:${BRAND};font-weight:700">${escapeHtml(label)}</a>`
 }
 
-/** A sentence of ours with links as `[words](address)`. */
+/** One of our own sentences, with links as `[words](address)`. */
 function withLinks(sentence: string): string {
   const link = /\[([^\]]+)\]\((\S+?)\)/gu
   return escapeHtml(sentence).replace(

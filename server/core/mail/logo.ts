@@ -1,6 +1,7 @@
 /**
- * The logo comes with each email, since many mail programs don't load pictures from the web until asked, and a request
- * would tell when the email was read. 120 px, shown at 30.
+ * The address of the attached logo. Each email has the logo attached, since many mail programs load
+ * pictures from the web only on request, and such a request would reveal when the email was read.
+ * It is 120 px wide and shown at 30.
  */
 export const LOGO_ADDRESS = 'cid:logo@cairn'
 
@@ -30,10 +31,10 @@ const BYTES = [
   'zfbM7gFf7cf7wa1a38CrTO02xt+PE2Xm8XqNKzvhX8MuTf2I+TSRFP8CK8IiHDf4Dw3QQsxVixRHAAAAAElFTkSuQmCC',
 ].join('')
 
-/** The logo as an address that contains it, for pages that show an email. */
+/** The logo as a data URL, for pages that show an email. */
 export const LOGO_DATA_ADDRESS = `data:image/png;base64,${BYTES}`
 
-/** The logo as nodemailer attaches it. */
+/** The logo as an attachment of nodemailer. */
 export const LOGO_ATTACHMENT = {
   filename: 'cairn.png',
   content: BYTES,

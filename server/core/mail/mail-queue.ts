@@ -31,7 +31,7 @@ const SLEEP_MAX_MS = 60_000
  * The reserved domain (RFC 2606) of the demonstration people's addresses, which receives no mail.
  */
 const DEMONSTRATION_DOMAIN = 'example.org'
-/** Max. time in ms of an attempt, also with a mail server that answers a byte at a time. */
+/** Max. time in ms of an attempt, even if the mail server answers one byte at a time. */
 const ATTEMPT_MAX_MS = 30_000
 /** How long a claim keeps other processes from sending the email, in ms: longer than an attempt. */
 const CLAIM_MS = 2 * ATTEMPT_MAX_MS
@@ -48,10 +48,7 @@ class Delivery {
   #isClosed = false
   #timer: NodeJS.Timeout | undefined
   #filling: Promise<void> = Promise.resolve()
-  /**
-   * The domains at their limit when no other domain had due emails; null if there may be due
-   * emails.
-   */
+  /** The domains that were at their limit when no other domain had due emails; null if there may be due emails. */
   #nothingBut: string[] | null = null
 
   constructor(context: DeliveryContext, smtpUrl: string, outcomes: Outcomes) {
@@ -78,7 +75,7 @@ class Delivery {
     await this.#transport.close()
   }
 
-  /** Claims due emails one after the other, as long as connections are free. */
+  /** Claims due emails one after the other while connections are free. */
   #fill(): void {
     const fill = async () => {
       for (let mail = await this.#claim(); mail; mail = await this.#claim()) this.#start(mail)
@@ -137,7 +134,7 @@ class Delivery {
     }
     outcome.failed += 1
     await handleFailure(this.#context, mail, failure.error)
-    // The email may be due before the end of the sleep.
+    // An email may become due before the end of the sleep.
     this.#nothingBut = null
   }
 }
@@ -145,9 +142,9 @@ class Delivery {
 const FIRST_RETRY_MS = 5_000
 const LONGEST_RETRY_MS = 3_600_000
 /**
- * Time in ms after which an optional email is given up, since it may tell of something that was
- * hidden since. Emails to an address that is refused for good, and those that another AUTH_SECRET
- * encrypted, are given up, too.
+ * Time in ms after which an optional email is dropped, since its content may have been hidden
+ * meanwhile. Emails to permanently refusing addresses, and emails encrypted with another
+ * AUTH_SECRET, are dropped, too.
  */
 const TRIED_FOR_MS = 3_600_000
 
@@ -155,7 +152,7 @@ function retryDelay(attempts: number): number {
   return Math.min(FIRST_RETRY_MS * 2 ** (attempts - 1), LONGEST_RETRY_MS)
 }
 
-/** Queues a claimed email again after an attempt failed, or gives it up. */
+/** Returns a claimed email to the queue after a failed attempt, or drops it. */
 async function handleFailure(
   { db, clock, log, settings }: Pick<AppContext, 'db' | 'clock' | 'log' | 'settings'>,
   mail: MailRow,
@@ -174,7 +171,7 @@ async function handleFailure(
   log.warn(line, isRetried ? 'email delayed' : 'email given up')
 }
 
-/** Whether the mail server refused the recipient's address for good. */
+/** Whether the mail server refused the recipient's address permanently. */
 function isRefusal(error: unknown): boolean {
   const { command, responseCode } = Object(error)
   return command === 'RCPT TO' && responseCode >= 500 && responseCode < 600
@@ -182,7 +179,7 @@ function isRefusal(error: unknown): boolean {
 
 const NOT_CONNECTED = ['CONNECT_TIMEOUT', 'GREETING_TIMEOUT']
 
-/** Whether the mail server surely didn't take the email: it said so, or there was no connection. */
+/** Whether the mail server certainly didn't accept the email: it said so, or there was no connection. */
 function wasNotTaken(error: unknown): boolean {
   const { syscall, code, timeoutType, responseCode } = Object(error)
   const hadNoConnection = syscall === 'connect' || code === 'EDNS' || NOT_CONNECTED.includes(timeoutType)
@@ -197,7 +194,7 @@ function reasonOf(error: unknown): string {
   return command === 'RCPT TO' ? `the address was refused: ${responseCode}` : String(message ?? error)
 }
 
-/** The connections in use. Slow recipients of one domain can't hold all of them. */
+/** The connections in use, limited per domain so that slow recipients of one domain can't occupy all of them. */
 class Slots {
   readonly #size: number
   readonly #held = new Map<string, number>()
@@ -210,7 +207,10 @@ class Slots {
     return [...this.#held.values()].reduce((free, held) => free - held, this.#size)
   }
 
-  /** The domains for which no further connection is opened now: each may use half of those that the others leave. */
+  /**
+   * The domains for which no further connection may be opened now. Each domain may use half of the
+   * connections that others leave free.
+   */
   full(): string[] {
     const { free } = this
     return [...this.#held].filter(([, held]) => held >= free).map(([domain]) => domain)

@@ -24,8 +24,9 @@ interface Claim {
 }
 
 /**
- * Claims a due email by postponing its next attempt, so that it isn't sent twice at a time. An optional email has no
- * next attempt until sending it is known to have failed, and waits for all others.
+ * Claims a due email by postponing its next attempt, so that no two processes send it at once.
+ * Optional emails have lower priority and no next attempt: only a failed sending returns them to
+ * the queue.
  */
 export async function claimDue(db: Db, claim: Claim): Promise<MailRow | null> {
   const due = await db

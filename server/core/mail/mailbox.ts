@@ -2,8 +2,8 @@ import { domainToASCII, domainToUnicode } from 'node:url'
 import { normalized } from '#contract/rules/text.ts'
 
 /**
- * The mailbox of an email address, however it is written: lower case, without the `+tag` that most
- * mail servers ignore, and with the domain that its email is sent to.
+ * The mailbox of an email address, for comparing different spellings: in lower case, without the
+ * `+tag` that most mail servers ignore, and with the domain to which email is sent.
  */
 export function mailboxOf(email: string): string {
   const local = email.slice(0, email.lastIndexOf('@')).toLowerCase()
@@ -12,7 +12,7 @@ export function mailboxOf(email: string): string {
   return `${normalized(local, 'NFKC').replace(/(?<=.)\+.*$/, '')}@${host.replace(/\.$/, '')}`
 }
 
-/** An address with its domain as it is written, in ASCII and in the letters of its language. */
+/** An address with its domain as typed, in ASCII and in Unicode. */
 export function spellingsOf(email: string): string[] {
   const address = email.toLowerCase()
   const [local, domain] = [address.slice(0, address.lastIndexOf('@')), domainOf(address)]

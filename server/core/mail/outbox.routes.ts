@@ -10,10 +10,10 @@ import { type Mail, openMail } from './sealed-mail.ts'
 const SHOWN = 50
 const LOOPBACK = /^(?:127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/
 
-/** The page frames the emails and has no script. */
+/** Policy of the page that shows emails in frames; it has no script. */
 const PAGE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-/** An email runs no script and loads nothing; its links open tabs of their own. */
+/** Policy of a shown email: it runs no script and loads nothing, and its links open new tabs. */
 const EMAIL_POLICY =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'"
 
@@ -44,7 +44,7 @@ function sendPage(reply: FastifyReply, policy: string, page: string) {
   return reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(page)
 }
 
-/** The decrypted email as a list; empty if another AUTH_SECRET encrypted it. */
+/** The decrypted email, as a list of one; empty if it was encrypted with another AUTH_SECRET. */
 function readable(mail: MailRow, authSecret: string): Mail[] {
   try {
     return [openMail(mail, authSecret)]

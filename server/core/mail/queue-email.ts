@@ -8,10 +8,10 @@ import { insertMail } from './mail.store.ts'
 import { defuseLinks, oneLine } from './names.ts'
 import { sealMail } from './sealed-mail.ts'
 
-/** An email that the recipient can switch off. Its texts may contain what people wrote. */
+/** An email that the recipient can switch off. Its texts may contain texts by people. */
 export interface OptionalEmail extends Omit<EmailContent, 'notes' | 'siteName'> {
   to: string
-  /** The address that switches it off, for List-Unsubscribe. */
+  /** The URL that switches this email off, for List-Unsubscribe. */
   unsubscribe: string
 }
 
@@ -34,7 +34,7 @@ export async function queueOptional(
   await queue(trx, sender, { ...composed, recipient: to, unsubscribe, once: 1 })
 }
 
-/** The same for an email that can't be switched off. */
+/** Adds an email that can't be switched off to the queue. */
 export async function queueRequired(db: Db, sender: Sender, email: Email): Promise<void> {
   const { settings, siteName } = sender
   const composed = composeEmail(email, { url: settings.publicUrl, name: siteName })
@@ -53,7 +53,7 @@ async function queue(db: Db, { settings, clock }: Sender, { once, ...mail }: Que
   await insertMail(db, sealMail({ ...mail, id: newId(now), ...queued }, settings.authSecret))
 }
 
-/** All texts on one line and without links of their own; our addresses, which are in `link`, stay. */
+/** All texts on one line and with links defused; the site's own addresses, in `link`, are kept. */
 function withoutLinks<T>(value: T): T {
   if (typeof value === 'string') return defuseLinks(oneLine(value)) as T
   if (Array.isArray(value)) return value.map(withoutLinks) as T

@@ -46,7 +46,7 @@ export async function recordRefusal(db: Db, address: string, now: number): Promi
   })
 }
 
-/** Makes sure that the person has a row of settings. */
+/** Creates the person's row of email settings if it is missing. */
 export async function addEmailSetting(db: Db, personId: string): Promise<void> {
   await db
     .insertInto('emailSetting')

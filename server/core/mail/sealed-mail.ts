@@ -14,7 +14,7 @@ export class UnreadableMail extends Error {}
 
 /**
  * Encrypts an email for the queue: its links give access to accounts, and its subject names people.
- * The domain of the recipient stays readable, since it decides when the email is sent.
+ * The recipient's domain stays readable, since the queue limits connections per domain.
  */
 export function sealMail(mail: Mail, authSecret: string): MailRow {
   const seal = (text: string) => PREFIX + sealText(text, { authSecret, purpose: PURPOSE }).toString('base64')
@@ -22,7 +22,7 @@ export function sealMail(mail: Mail, authSecret: string): MailRow {
   return { ...eachText(mail, seal), domain, recipientHash: hashRecipient(mail.recipient, authSecret) }
 }
 
-/** Throws UnreadableMail. */
+/** Decrypts an email of the queue; throws UnreadableMail. */
 export function openMail({ domain: _, recipientHash: __, ...mail }: MailRow, authSecret: string): Mail {
   const open = (text: string) =>
     openSealedText(Buffer.from(text.slice(PREFIX.length), 'base64'), { authSecret, purpose: PURPOSE })

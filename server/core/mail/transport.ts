@@ -2,9 +2,9 @@ import type { AppContext } from '#server/core/http/app-context.ts'
 import { LOGO_ADDRESS, LOGO_ATTACHMENT } from './logo.ts'
 import type { Mail } from './sealed-mail.ts'
 
-/** Connections to the mail server, unless `SMTP_URL` has `?maxConnections=`. */
+/** Max. connections to the mail server, unless `SMTP_URL` has `?maxConnections=`. */
 const CONNECTIONS = 10
-/** Time in ms after which an idle connection is closed: less than mail servers wait. */
+/** Time in ms after which an idle connection is closed, before mail servers would close it. */
 const IDLE_MS = 5_000
 const TIMEOUT_MS = 20_000
 
@@ -45,7 +45,7 @@ export function openTransport({ settings, site }: TransportContext, smtpUrl: str
   }
 }
 
-/** The logo of the site, else that of the software. */
+/** The site's logo as an attachment, or the software's. */
 function attachmentOf(png: Buffer | null) {
   if (png === null) return LOGO_ATTACHMENT
   return { ...LOGO_ATTACHMENT, filename: 'logo.png', content: png.toString('base64') }

@@ -1,7 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 import type { Dialect } from '#server/core/database/dialect.ts'
 
-/** When accounts without a confirmed email were used last, counted from here on, and when their owners got the warning before the deletion. */
+/**
+ * Adds when accounts without a confirmed email were last used (from now on), and when their owners
+ * were warned of the deletion.
+ */
 export async function up(db: Kysely<unknown>, { flag }: Dialect): Promise<void> {
   for (const column of ['signedInAt', 'deletionToldAt'])
     await db.schema.alterTable('user').addColumn(column, 'bigint').execute()

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Dialect } from '#server/core/database/dialect.ts'
 
-/** How large the database was on each of the last days. */
+/** Adds the size of the database on each of the last days. */
 export async function up(db: Kysely<unknown>, { types: { key } }: Dialect): Promise<void> {
   await db.schema
     .createTable('databaseSize')

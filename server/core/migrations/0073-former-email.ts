@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Dialect } from '#server/core/database/dialect.ts'
 
-/** The addresses that accounts had before their email was changed, while their owners can set them again. */
+/** Adds the addresses from before a change of an account's email, while the owner can still restore them. */
 export async function up(db: Kysely<unknown>, { types: { key } }: Dialect): Promise<void> {
   await db.schema
     .createTable('formerEmail')

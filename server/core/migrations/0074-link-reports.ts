@@ -1,14 +1,15 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Reports of links are suggestions: the kinds `flag` and `flagDecision` of notices, and `flag` of what moderators decide
- * on, become those of suggestions.
+ * Makes reports of links suggestions: the notice kinds `flag` and `flagDecision`, and the kind
+ * `flag` of moderated content, become those of suggestions.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const table of ['report', 'decision', 'auditEntry'])
     await sql`update ${sql.table(table)} set kind = 'suggestion' where kind = 'flag'`.execute(db)
 
-  // Notices of reports have topics of their own, so that no sentence tells of them and other suggestions together.
+  // Gives notices of reports their own topics, so that they aren't combined with those of other
+  // suggestions.
   await sql`update notice set topic = case when topic like 'email %' then 'email links ' || substr(topic, 7)
     else 'links ' || topic end where kind in ('flag', 'flagDecision') and topic is not null`.execute(db)
   for (const table of ['notice', 'outbox'])
@@ -18,7 +19,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     await sql`update ${sql.table(table)} set effect = 'suggestion' || substr(effect, 5)
       where effect like 'flag %' or effect like 'flagDecision %'`.execute(db)
 
-  // Off if either was off, on by choice if both were, else the default. By default both of a pair are on, or off.
+  // The combined setting is off if either was off, on if both were switched on, else the default.
+  // Both kinds of a pair have the same default.
   for (const [before, kind] of PAIRS) {
     const merged = sql.lit(`merged ${kind}`)
     await sql`insert into "noticeSetting" ("personId", kind, "inApp", email)

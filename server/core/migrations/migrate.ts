@@ -23,8 +23,8 @@ export async function openDatabase(target: ConnectionTarget): Promise<Database> 
 }
 
 /**
- * The baseline creates the tables of commit 74b023ac. It has the name of that commit's last migration, so that its
- * databases and backups are at the baseline.
+ * Name of the migration that creates the tables of commit 74b023ac. It equals that commit's last
+ * migration, so that databases and backups of that commit count as being at the baseline.
  */
 export const BASELINE = '0068-decided-suggestions'
 
@@ -41,7 +41,7 @@ const migrations: Migrations = {
 
 type Migrations = Record<string, { up(db: Kysely<unknown>, dialect: Dialect): Promise<void> }>
 
-/** The tables can't be brought to this version and stay as they were; the message is one line. */
+/** The tables can't be migrated to this version and were left unchanged; the message is one line. */
 export class MigrationFailed extends Error {}
 
 /**
@@ -52,7 +52,7 @@ export async function migrateToLatest(db: Db, more: Migrations = {}): Promise<st
   const recorded = await recordedNames(db)
   refuseOlder(recorded)
   const result = await migrator(db, recorded, more).migrateToLatest()
-  // Kysely calls tables with unknown migrations corrupted.
+  // Kysely reports tables with unknown migrations as corrupted.
   if (/^corrupted migrations/.test(String(Object(result.error).message))) refuseNewer(recorded, more)
   return applied(result)
 }
@@ -113,7 +113,7 @@ function applied({ error, results = [] }: MigrationResultSet): string[] {
   return results.map(({ migrationName }) => migrationName)
 }
 
-/** Kysely requires that all recorded migrations exist: those that the baseline replaced do nothing. */
+/** Kysely requires that all recorded migrations exist, so those that the baseline replaced do nothing. */
 function migrator(db: Db, recorded: readonly string[], more: Migrations = {}): Migrator {
   const replaced = recorded.filter(isBeforeBaseline).map((name) => [name, { up: async () => {} }])
   const all: Migrations = { ...Object.fromEntries(replaced), ...migrations, ...more }

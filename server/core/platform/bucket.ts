@@ -22,8 +22,8 @@ export function createBuckets({ burst, perMinute }: BucketRule, clock: () => num
     const elapsed = Math.max(0, now - bucket.at)
     bucket.tokens = Math.min(burst, bucket.tokens + (elapsed * perMinute) / MINUTE_MS)
     bucket.at = now
-    // The map is in order of use; the least recently used bucket, full again by then, is dropped
-    // first.
+    // The map is in the order of use. The least recently used bucket is full again by then, so it
+    // is dropped first.
     buckets.delete(key)
     buckets.set(key, bucket)
     if (buckets.size > BUCKETS_MAX) dropOldest(buckets)

@@ -1,4 +1,4 @@
-/** Bytes that an entry takes besides its key and its content, roughly. */
+/** Approximate bytes that an entry takes besides its key and its content. */
 const ENTRY_BYTES = 1000
 
 interface Entry<Value> {
@@ -6,7 +6,10 @@ interface Entry<Value> {
   bytes: number
 }
 
-/** Values in the order in which they were set; the oldest are dropped while all take more than `maxBytes`. */
+/**
+ * A cache of values in the order in which they were set. The oldest values are dropped while all of
+ * them together take more than `maxBytes`.
+ */
 export class ByteCache<Value> {
   readonly #maxBytes: number
   readonly #entries = new Map<string, Entry<Value>>()

@@ -9,18 +9,15 @@ export function csvRow(cells: readonly string[]): string {
 /** Bytes at the start of a file by which spreadsheets recognise UTF-8. */
 export const BYTE_ORDER_MARK = '\ufeff'
 
-/** The signs that start a formula. Japanese spreadsheets also accept the full-width signs. */
+/** The characters that start a formula. Japanese spreadsheets also accept the full-width characters. */
 const SIGN = '[=+\\-@＝＋－＠]'
-/**
- * The positions where a spreadsheet may begin a cell, including one that splits at semicolons or
- * tabs.
- */
+/** The positions where a spreadsheet may begin a cell, including spreadsheets that split at semicolons or tabs. */
 const CELL_STARTS = new RegExp(`^(?=['"]*(?:${SIGN}|[\\t\\r\\n]))|(?<=[;\\t\\r\\n])(?=['"]*${SIGN})`, 'gu')
 const GUARDS = new RegExp(`^'(?=['"]*(?:${SIGN}|[\\t\\r\\n]))|(?<=[;\\t\\r\\n])'(?=['"]*${SIGN})`, 'gu')
 
 /**
- * An apostrophe keeps spreadsheets from running what follows as a formula. Text that has one there
- * already gets another, so that `unguarded` can remove exactly one.
+ * Adds an apostrophe before formulas, which keeps spreadsheets from running them. Text that already
+ * has an apostrophe there gets another one, so that `unguarded` can remove exactly one.
  */
 function guarded(cell: string): string {
   return cell.replace(CELL_STARTS, "'")

@@ -3,9 +3,9 @@ import { isStorable } from '#contract/text.ts'
 type Value = string | number
 
 /**
- * The kind of a cursor's value, by the column that it is compared with: `time` and `count` are
- * whole numbers from 0 (bigint and integer), `score` (from 0) and `rank` (whole) are floating-point
- * columns, `text` is a text column.
+ * The kind of a cursor's value, which depends on the column it is compared with. `time` and
+ * `count`: whole numbers from 0 (bigint and integer). `score` (from 0) and `rank` (whole numbers):
+ * floating-point columns. `text`: a text column.
  */
 export type CursorKind = keyof typeof IS_KIND
 
@@ -24,7 +24,7 @@ const IS_KIND = {
 /** Max. bytes of a page of a list, as JSON in UTF-8. */
 const PAGE_MAX_BYTES = 1_000_000
 
-/** One page of a list and the cursor of the next; null when this is the last. */
+/** One page of a list, and the cursor of the next page; null for the last page. */
 export interface Page<Items> {
   items: Items
   next: string | null
@@ -40,15 +40,12 @@ export interface PageRequest {
   cursor?: string | undefined
 }
 
-/** The sort values of the last row. Clients get them sealed, see `sealCursor`. */
+/** A cursor with the sort values of the last row. Clients get it encrypted, see `sealCursor`. */
 export function writeCursor(values: Value[]): string {
   return JSON.stringify(values)
 }
 
-/**
- * The values of a cursor that `writeCursor` made in the same order; 400 for one that doesn't fit
- * the columns.
- */
+/** The values of a cursor from `writeCursor`, in the same order; throws 400 if they don't fit the columns. */
 export function readCursor<const Kinds extends readonly CursorKind[]>(
   cursor: string | undefined,
   kinds: Kinds,
@@ -79,7 +76,7 @@ export function pageOf<Row>(rows: Row[], limit: number, cursorOf: (row: Row) => 
   return { items: rows.slice(0, limit), next: rows.length > limit ? cursorAfter(limit - 1) : null, cursorAfter }
 }
 
-/** The page with each item replaced by another; items without a replacement are left out. */
+/** The page with each item mapped to another; items that are mapped to nothing are left out. */
 export function mapPage<Row, Item>(
   { items, next, cursorAfter }: Page<Row[]>,
   itemOf: (row: Row) => Item | undefined,
@@ -95,7 +92,7 @@ export function mapPage<Row, Item>(
   }
 }
 
-/** The page, cut before the item with which it would exceed `PAGE_MAX_BYTES`; it has at least one item. */
+/** The page, cut so that its JSON stays below `PAGE_MAX_BYTES`; it keeps at least one item. */
 export function fitPage<Item>(page: Page<Item[]>, bytesOf: (item: Item) => number): Page<Item[]> {
   const items = firstThatFit(page.items, bytesOf)
   return items.length === page.items.length ? page : { ...page, items, next: page.cursorAfter(items.length - 1) }

@@ -4,7 +4,7 @@ import { LANGUAGES } from '#contract/rules/language.ts'
 import { asDomain, isSiteName, NAME_MAX, SIGN_UP_MODES, THEMES } from '#contract/rules/site.ts'
 import { editDistance } from '#contract/rules/text-folding.ts'
 
-/** A wrong setting. The start of the server ends with this message, on one line. */
+/** A wrong setting. The server's start fails with this message, on one line. */
 export class SettingsError extends Error {}
 
 const onOff = z.enum(['on', 'off'], { error: 'on or off' })
@@ -78,9 +78,12 @@ const environment = z.object({
   CAIRN_DATA: z._default(z.string(), 'data'),
   /** A PostgreSQL database to use instead of SQLite. */
   DATABASE_URL: z.optional(postgres),
-  /** A streaming replica of DATABASE_URL; serves reads while it is in step and has the reader's own last write. */
+  /**
+   * A streaming replica of DATABASE_URL. It serves reads while its lag is small and it has the
+   * reader's own last write.
+   */
   DATABASE_READ_URL: z.optional(postgres),
-  /** Signs cookies and encrypts providerKeys; at least 32 characters. */
+  /** Signs cookies and encrypts the keys of providers; at least 32 characters. */
   AUTH_SECRET: z.optional(signingSecret),
   /** The mail server; `none`: the site sends no email. */
   SMTP_URL: z.optional(
@@ -98,17 +101,23 @@ const environment = z.object({
   FACEBOOK_CLIENT_SECRET: z.optional(z.string()),
   X_CLIENT_ID: z.optional(z.string()),
   X_CLIENT_SECRET: z.optional(z.string()),
-  /** An OpenID Connect provider such as Keycloak; endpoints are discovered. All four or none. */
+  /**
+   * Issuer of an OpenID Connect provider such as Keycloak, whose endpoints are discovered. All four
+   * variables of the provider are set, or none.
+   */
   OIDC_ISSUER: z.optional(issuer),
   OIDC_CLIENT_ID: z.optional(z.string()),
   OIDC_CLIENT_SECRET: z.optional(z.string()),
   /** Label of the sign-in button, at most 40 characters. */
   OIDC_NAME: z.optional(z.string().check(z.maxLength(40, { error: 'at most 40 characters' }))),
-  /** Whether this provider is the only way in; fixes the setting of the page 'This site'. */
+  /** Whether this provider is the only way to sign in; fixes the setting of the page 'This site'. */
   OIDC_ONLY: z.optional(onOffFlag),
-  /** How long a session lasts, in hours, where this provider is the only way in. */
+  /** How long a session lasts, in hours, where this provider is the only way to sign in. */
   OIDC_SESSION_HOURS: z._default(whole(1, 720), 12),
-  /** The claim that makes moderators, such as groups or realm_access.roles, and the value that it has or contains. */
+  /**
+   * The claim that makes a person a moderator, such as groups or realm_access.roles. The next
+   * variable has the value that it must have or contain.
+   */
   OIDC_MODERATOR_CLAIM: z.optional(z.string()),
   OIDC_MODERATOR_VALUE: z.optional(z.string()),
   /** Who can get an account; fixes the setting of the page 'This site'. */
@@ -133,7 +142,7 @@ const environment = z.object({
   ),
   /** The language of pages and emails for people whose own language isn't known. */
   SITE_LANGUAGE: z.optional(choice(LANGUAGES)),
-  /** How pages look to visitors without a choice. */
+  /** The theme of pages for visitors who haven't chosen one. */
   SITE_THEME: z.optional(choice(THEMES)),
   /**
    * Fills an empty database with demonstration content; on by default only on SQLite outside
@@ -150,7 +159,7 @@ const environment = z.object({
   CAIRN_PREVIEW_MB: z._default(whole(100, 1_000_000), 2000),
   /** Number of server processes that share the port. */
   CAIRN_WORKERS: z._default(whole(1, 64), 1),
-  /** How long, in seconds, the server goes on serving after SIGTERM, so that proxies notice. */
+  /** How long the server continues to serve after SIGTERM, in seconds, so that proxies notice the stop. */
   CAIRN_DRAIN_SECONDS: z._default(whole(0, 60), 0),
   /** Proxies whose X-Forwarded-For is trusted: addresses or networks, comma-separated. */
   TRUSTED_PROXY: z.optional(
@@ -193,14 +202,14 @@ export function parseEnvironment(env: NodeJS.ProcessEnv): Environment {
 }
 
 /**
- * Min. lengths of the names of settings for `unknownSettings`: PATH and HOME are too similar to PORT and HOST, and with
- * two typos much is similar to a short name.
+ * Min. lengths of names that `unknownSettings` compares. PATH and HOME are too similar to PORT and
+ * HOST, and with two typos many names are similar to a short one.
  */
 const COMPARED_FROM = 7
 const TWO_TYPOS_FROM = 8
 const TYPOS_MAX = 2
 
-/** A line for each variable that is no setting but was probably meant as one. */
+/** A warning for each variable that isn't a setting but probably was meant as one. */
 export function unknownSettings(env: NodeJS.ProcessEnv): string[] {
   return Object.keys(env)
     .filter((name) => env[name] !== '' && !settingNames.includes(name))
@@ -215,7 +224,7 @@ export function unknownSettings(env: NodeJS.ProcessEnv): string[] {
     })
 }
 
-/** Max. typos with which a name is taken for that of the setting. */
+/** Max. number of typos with which another name is taken for this setting's name. */
 function typosIn(known: string): number {
   if (known.length >= TWO_TYPOS_FROM) return TYPOS_MAX
   return known.length >= COMPARED_FROM ? 1 : 0

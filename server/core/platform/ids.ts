@@ -11,8 +11,8 @@ let lastTime = 0
 let number = 0
 
 /**
- * A new key of 24 characters that sorts by creation: 48 bits of time, 16 that count the keys of this process in the
- * same ms, then 56 random bits.
+ * A new key of 24 characters that sorts by creation: 48 bits of time, 16 bits that count the keys
+ * of this process in one ms, and 56 random bits.
  */
 export function newId(now: number): string {
   number = now === lastTime ? (number + 1) % 2 ** 16 : 0

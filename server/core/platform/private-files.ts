@@ -14,7 +14,7 @@ export function createPrivateFolder(folder: string): void {
   try {
     mkdirSync(folder, { mode: 0o700 })
   } catch (error) {
-    // Another process that starts at the same time may have created it.
+    // Another process that starts at the same time may have created the folder.
     if (!existsSync(folder)) throw error
   }
 }

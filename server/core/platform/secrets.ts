@@ -7,7 +7,10 @@ export function newToken(): string {
   return randomBytes(BYTES).toString('base64url')
 }
 
-/** The hash of a token, which is stored in its place, so that a copied database signs no one in. */
+/**
+ * The hash of a token. It is stored instead of the token, so that a copy of the database can't be
+ * used to sign in.
+ */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url')
 }
@@ -15,7 +18,7 @@ export function hashToken(token: string): string {
 const IV_BYTES = 12
 const TAG_BYTES = 16
 
-/** The purpose of a sealed text; the text can't be opened for another purpose. */
+/** The key and purpose of an encrypted text, which can't be decrypted for another purpose. */
 export interface Seal {
   authSecret: string
   purpose: string
@@ -28,7 +31,7 @@ export function sealText(text: string, seal: Seal): Buffer {
   return Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
 }
 
-/** Throws unless `sealText` made the text with the same seal. */
+/** Decrypts a text of `sealText`; throws unless the seal is the same. */
 export function openSealedText(sealed: Buffer, seal: Seal): string {
   const decipher = createDecipheriv('aes-256-gcm', derivedKey(seal), sealed.subarray(0, IV_BYTES), {
     authTagLength: TAG_BYTES,
@@ -37,12 +40,12 @@ export function openSealedText(sealed: Buffer, seal: Seal): string {
   return decipher.update(sealed.subarray(IV_BYTES, -TAG_BYTES), undefined, 'utf8') + decipher.final('utf8')
 }
 
-/** A text sealed as a token for addresses and headers. */
+/** Encrypts a text as a token that can be used in URLs and headers. */
 export function sealToken(text: string, seal: Seal): string {
   return sealText(text, seal).toString('base64url')
 }
 
-/** Null unless `sealToken` made the token with the same seal. */
+/** Decrypts a token of `sealToken`; null unless the seal is the same. */
 export function openToken(token: string, seal: Seal): string | null {
   try {
     return openSealedText(Buffer.from(token, 'base64url'), seal)

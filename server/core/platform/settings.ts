@@ -16,7 +16,7 @@ export interface Settings {
   port: number
   host: string
   publicUrl: string
-  /** All origins of this site. */
+  /** All origins of this site, such as 'https://cairn.example'. */
   origins: string[]
   /** Whether HOST and PUBLIC_URL are loopback and no proxy is trusted: only this machine reaches the server. */
   isLocal: boolean
@@ -24,13 +24,16 @@ export interface Settings {
   databaseUrl: string | null
   databaseReadUrl: string | null
   workers: number
-  /** How long the server goes on serving after SIGTERM, in ms. */
+  /** How long the server continues to serve after SIGTERM, in ms. */
   drainMs: number
   /** The mail server's URL; null keeps emails in the outbox of /dev/outbox. */
   smtpUrl: string | null
-  /** False with SMTP_URL=none: no email is written, and admission takes the place of confirming an address. */
+  /**
+   * Whether the site sends email. With SMTP_URL=none it doesn't, and an admission replaces the
+   * confirmation of an address.
+   */
   hasMail: boolean
-  /** The sender of emails; null for an address of this host with the name of the site. */
+  /** The sender of emails; null for the default, an address of this host with the name of the site. */
   mailFrom: string | null
   mailAddress: string
   mailBounceToken: string | null
@@ -55,7 +58,10 @@ export interface Settings {
   google: ProviderKeys | null
   facebook: ProviderKeys | null
   x: ProviderKeys | null
-  /** The operator's own provider. `sessionMs`: how long a session lasts where it is the only way in, in ms. */
+  /**
+   * The operator's own provider. `sessionMs`: how long a session lasts if this provider is the only
+   * way to sign in, in ms.
+   */
   oidc: (ProviderKeys & { issuer: string; name: string; sessionMs: number; moderator: ModeratorClaim | null }) | null
   /** Port of the stand-in for Google, chosen by `main`; null without one. */
   standInPort: number | null
@@ -66,7 +72,7 @@ interface ProviderKeys {
   clientSecret: string
 }
 
-/** The claim that makes a moderator: it has this value, or is a list that contains it. */
+/** The claim that makes a person a moderator: it has this value, or is a list that contains the value. */
 export interface ModeratorClaim {
   claim: string
   value: string
@@ -122,13 +128,13 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   }
 }
 
-/** Domains need proven addresses. Throws where neither email nor a provider proves one. */
+/** Throws if `domains` are set but neither email nor a provider can prove that an address belongs to its user. */
 function refuseUnprovable(domains: readonly string[], { SMTP_URL, OIDC_ISSUER }: Environment): void {
   if (domains.length > 0 && SMTP_URL === 'none' && !OIDC_ISSUER)
     throw new SettingsError('SIGN_UP_DOMAINS needs OIDC_ISSUER or a mail server: SMTP_URL=none proves no address')
 }
 
-/** Warnings at the start about settings that work, but probably not as meant. */
+/** Warnings at the start about settings that are valid but probably not intended. */
 export function settingsWarnings(env: NodeJS.ProcessEnv, { production, publicUrl }: Settings): string[] {
   const { protocol, hostname } = new URL(publicUrl)
   const isPlain = production && protocol === 'http:' && !isLoopback(hostname)
@@ -136,7 +142,10 @@ export function settingsWarnings(env: NodeJS.ProcessEnv, { production, publicUrl
   return [...unknownSettings(env), ...(isPlain ? [plain] : [])]
 }
 
-/** An address instead of a name is written as a literal of RFC 5321: [192.0.2.1], [IPv6:2001:db8::1]. */
+/**
+ * The domain of the sender's address. An IP address is written as a literal of RFC 5321:
+ * [192.0.2.1], [IPv6:2001:db8::1].
+ */
 function mailDomain(publicUrl: string): string {
   const { hostname } = new URL(publicUrl)
   if (hostname.startsWith('[')) return `[IPv6:${hostname.slice(1)}`
@@ -169,16 +178,20 @@ function oidcOf(given: Environment): Settings['oidc'] {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret, OIDC_NAME: name } = given
   if (issuer && clientId && clientSecret && name) {
     const sessionMs = given.OIDC_SESSION_HOURS * 3_600_000
-    return { issuer, clientId, clientSecret, name, sessionMs, moderator: moderatorOf(given) }
+    return { issuer, clientId, clientSecret, name, sessionMs, moderator: moderatorClaimOf(given) }
   }
   if (issuer || clientId || clientSecret || name)
     throw new SettingsError('Set all of OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET and OIDC_NAME, or none')
   if (given.OIDC_ONLY) throw new SettingsError('OIDC_ONLY=on needs OIDC_ISSUER, the only way in')
-  if (moderatorOf(given)) throw new SettingsError('OIDC_MODERATOR_CLAIM needs OIDC_ISSUER, the provider that tells it')
+  if (moderatorClaimOf(given))
+    throw new SettingsError('OIDC_MODERATOR_CLAIM needs OIDC_ISSUER, the provider that tells it')
   return null
 }
 
-function moderatorOf({ OIDC_MODERATOR_CLAIM: claim, OIDC_MODERATOR_VALUE: value }: Environment): ModeratorClaim | null {
+function moderatorClaimOf({
+  OIDC_MODERATOR_CLAIM: claim,
+  OIDC_MODERATOR_VALUE: value,
+}: Environment): ModeratorClaim | null {
   if (claim && value) return { claim, value }
   if (claim || value) throw new SettingsError('Set both OIDC_MODERATOR_CLAIM and OIDC_MODERATOR_VALUE, or neither')
   return null
@@ -199,7 +212,8 @@ function refuseInProduction(given: Environment): void {
 }
 
 /**
- * Outside production the secret is generated once and stored in the data folder, with mode 0600.
+ * Reads the generated secret. Outside production it is generated once and stored in the data
+ * folder, with mode 0600.
  */
 function storedSecret(folder: string): string {
   const file = secretFileIn(folder)

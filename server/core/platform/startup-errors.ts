@@ -14,9 +14,7 @@ interface StartupContext {
 
 const UNWRITABLE = ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'SQLITE_CANTOPEN', 'SQLITE_READONLY']
 
-/**
- * One line that says what to do about an error of the system or database; null for other errors.
- */
+/** One line that says what to do about an error of the operating system or the database; null for other errors. */
 export function startupError(error: unknown, { env, file }: StartupContext): string | null {
   const { code = '', message, syscall = '' } = Object(error) as NodeJS.ErrnoException
   if (code === 'EADDRINUSE') return `Port ${env.PORT || 3000} is in use: stop the program that uses it, or set PORT`
@@ -25,7 +23,7 @@ export function startupError(error: unknown, { env, file }: StartupContext): str
   if (code === 'EADDRNOTAVAIL' || (syscall === 'getaddrinfo' && Object(error).hostname === env.HOST))
     return `HOST must be an address of this machine, such as 127.0.0.1 or 0.0.0.0 (${message})`
   if (UNWRITABLE.includes(code) || (code === 'ENOENT' && ['mkdir', 'open'].includes(syscall)))
-    return isOfDataFolder(error, env)
+    return isInDataFolder(error, env)
       ? `The data folder isn't writable (${message}): set CAIRN_DATA to a writable folder`
       : `Can't write there (${message})`
   if (/^SQLITE_(?:NOTADB|CORRUPT)/.test(code))
@@ -44,7 +42,7 @@ export function isFullDisk(error: unknown): boolean {
 }
 
 /** Whether the error is about the data folder, a file in it, or a folder above that can't be created. */
-function isOfDataFolder(error: unknown, env: NodeJS.ProcessEnv): boolean {
+function isInDataFolder(error: unknown, env: NodeJS.ProcessEnv): boolean {
   const { path } = Object(error) as NodeJS.ErrnoException
   const folder = resolve(env.CAIRN_DATA || 'data')
   return path === undefined || path.startsWith(folder) || folder.startsWith(path)

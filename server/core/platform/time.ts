@@ -7,7 +7,7 @@ export function isoTime(time: Time | null): string | null {
   return time === null ? null : new Date(time).toISOString()
 }
 
-/** The day of a time, UTC, as 2026-11-29. */
+/** The day of a time (UTC), such as '2026-11-29'. */
 export function isoDay(time: number): string {
   return new Date(time).toISOString().slice(0, 10)
 }

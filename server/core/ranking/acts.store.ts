@@ -19,7 +19,7 @@ export interface KnownActs {
 
 export interface Act {
   at: number
-  /** Whether the act is in the numbers of the journey, if the person counts. */
+  /** Whether the act is included in the journey's numbers, provided that the person counts. */
   entered: boolean
 }
 
@@ -27,12 +27,12 @@ const NO_ACTS: KnownActs = { counted: false, acts: new Map() }
 
 export type ReactionTable = 'journeyLike' | 'journeyFollow'
 
-/** The table for a query of the columns that both have. */
+/** The table, for a query of the columns that both tables of reactions have. */
 export function asReaction(table: ReactionTable) {
   return `${table} as reaction` as 'journeyLike as reaction'
 }
 
-/** SQL rows of journey and person ids; `listsOf` makes the lists. */
+/** SQL rows of pairs of journey and person ids; `listsOf` makes the lists. */
 export function rowsOf(db: Db, { journeyIds, personIds }: Parameters<'journeyIds' | 'personIds'>) {
   const columns = {
     journeyId: { type: 'text', list: journeyIds },
@@ -50,7 +50,7 @@ export function listsOf(db: Db, pairs: readonly Pair[]) {
 }
 
 const actsOfPairs = prepared(['journeyIds', 'personIds'], (db: Db, lists, table: ReactionTable) =>
-  // Locked, so that no one is confirmed or suspended between this and the change of the score.
+  // Locks the people, so that no one is confirmed or suspended before the score is changed.
   dialectOf(db).lockedAgainstUpdate(
     db
       .selectFrom(rowsOf(db, lists))
@@ -82,8 +82,8 @@ export async function readActs(trx: Trx, pairs: readonly Pair[], table: Reaction
 }
 
 /**
- * Whether an act is in the journey's numbers. An act that waits to enter or leave them is still as
- * before.
+ * Whether an act is included in the journey's numbers. An act that waits to be added or removed
+ * still has its earlier state.
  */
 function hasEntered({ active, dueAt }: { active: number | null; dueAt: number | null }): boolean {
   return (active === 1) === (dueAt === null)
@@ -127,8 +127,8 @@ const upsertActs = prepared(
 )
 
 /**
- * The statements that save acts of people other than the authors at `now`; adds to `totals` what enters the numbers at
- * once. The caller has locked the journeys and read `known`.
+ * The statements that save acts of people other than the authors at `now`. Adds to `totals` the
+ * changes that apply at once. The caller has locked the journeys and read `known`.
  */
 export function savingActs(
   trx: Trx,
@@ -147,12 +147,12 @@ export function savingActs(
     dueTimes: dialect.list(dueTimes),
   }
   const entering = changes.filter((_, index) => dueTimes[index] === null)
-  addEntering(totals, { changes: entering, known }, now)
+  addActChanges(totals, { changes: entering, known }, now)
   return [upsertActs.fill(trx, { values: { ...lists, now }, shape: null })]
 }
 
-/** Adds the changes of acts that enter the numbers of a journey, or leave them. */
-export function addEntering(
+/** Adds to `totals` the acts that begin or cease to be included in a journey's numbers. */
+export function addActChanges(
   totals: TotalsChanges,
   { changes, known }: { changes: readonly ActChange[]; known: ReadonlyMap<string, KnownActs> },
   now: number,
@@ -173,7 +173,7 @@ export function addEntering(
   }
 }
 
-/** What one person's acts add to the numbers of people, times `sign`. */
+/** What one person's acts contribute to the numbers of people, multiplied by `sign`. */
 function countsOf(acts: ReadonlyMap<ActKind, Act>, sign: 1 | -1): Counts {
   const has = (kind: ActKind) => (acts.get(kind)?.entered === true ? sign : 0)
   return {
@@ -183,7 +183,7 @@ function countsOf(acts: ReadonlyMap<ActKind, Act>, sign: 1 | -1): Counts {
   }
 }
 
-/** Takes a person's acts on a journey out of its numbers for good; the likes and follows stay. */
+/** Removes a person's acts on a journey from its numbers permanently; likes and follows themselves stay. */
 export async function forgetActs(trx: Trx, pair: Pair): Promise<void> {
   const { known } = await readActs(trx, [pair], 'journeyFollow')
   const { counted, acts } = known.get(keyOf(pair)) ?? NO_ACTS
@@ -199,20 +199,27 @@ export async function forgetActs(trx: Trx, pair: Pair): Promise<void> {
   await totals.save(trx, { toggled: false })
 }
 
-/** Locks the journeys that a person owns, is a co-author of, has acted on, rated or commented on; the person is locked after them. */
+/**
+ * Locks the journeys that a person owns, is a co-author of, has acted on, rated or commented on.
+ * The caller locks the person afterwards.
+ */
 export async function lockJourneysAround(trx: Trx, personId: string): Promise<string[]> {
-  const journeys = trx.selectFrom('journey').select('id').where('id', 'in', idsAround(trx, personId)).orderBy('id')
+  const journeys = trx
+    .selectFrom('journey')
+    .select('id')
+    .where('id', 'in', relatedJourneyIds(trx, personId))
+    .orderBy('id')
   return (await dialectOf(trx).locked(journeys).execute()).map(({ id }) => id)
 }
 
-/** Whether these are all journeys around a person, who is locked against new ones. */
+/** Whether these are all journeys that a person has to do with. The person is locked, so that no journey is added. */
 export async function areAllAround(trx: Trx, personId: string, ids: readonly string[]): Promise<boolean> {
   const known = dialectOf(trx).isOneOf(sql.ref('id'), ids)
-  const journeys = trx.selectFrom('journey').select('id').where('id', 'in', idsAround(trx, personId))
+  const journeys = trx.selectFrom('journey').select('id').where('id', 'in', relatedJourneyIds(trx, personId))
   return (await journeys.where((eb) => eb.not(known)).executeTakeFirst()) === undefined
 }
 
-function idsAround(trx: Trx, personId: string) {
+function relatedJourneyIds(trx: Trx, personId: string) {
   return trx
     .selectFrom('journey')
     .select('id')
@@ -224,8 +231,8 @@ function idsAround(trx: Trx, personId: string) {
 }
 
 /**
- * Schedules new counts, after midnight, of the ratings of journeys that a person rated. The caller
- * has locked the journeys.
+ * Schedules new counts of the ratings of journeys that a person rated, for after midnight. The
+ * caller has locked the journeys.
  */
 export async function recountRatingsOf(trx: Trx, personId: string, now: number): Promise<void> {
   await trx
@@ -236,7 +243,7 @@ export async function recountRatingsOf(trx: Trx, personId: string, now: number):
     .execute()
 }
 
-/** Adds (1) or subtracts (-1) what a person's acts add to their journeys. */
+/** Adds (1) or subtracts (-1) what a person's acts contribute to journeys. */
 export async function addActsOf(
   trx: Trx,
   personId: string,

@@ -3,12 +3,12 @@ const WEIGHTS = { like: 1, follow: 2, finish: 3, tick: 0.5 } as const
 export type ActKind = keyof typeof WEIGHTS
 
 /**
- * Kinds of acts that other people don't see. They enter the numbers of journeys at midnight, so
- * that a changed order of lists doesn't reveal a single act.
+ * Kinds of acts that other people don't see. They are added to the numbers of journeys at midnight,
+ * so that a changed order of lists doesn't reveal a single act.
  */
 const PRIVATE_ACTS: ReadonlySet<ActKind> = new Set(['finish', 'tick'])
 
-/** When an act of this kind enters the numbers of its journey; null if at once. */
+/** When an act of this kind is added to the numbers of its journey; null for at once. */
 export function entryOf(kind: ActKind, now: number): number | null {
   return PRIVATE_ACTS.has(kind) ? nextMidnight(now) : null
 }
@@ -17,7 +17,7 @@ const EPOCH = Date.UTC(2026, 0, 1)
 /** The weight of acts doubles with each period (ms), so older scores never need a refresh. */
 const DOUBLING_MS = 14 * 24 * 3_600_000
 
-/** What an act adds to its journey's score. A double holds the sums until about 2065. */
+/** The amount that an act adds to its journey's score. A double can hold the sums until about 2065. */
 export function shareOf(kind: ActKind, at: number): number {
   return WEIGHTS[kind] * 2 ** ((at - EPOCH) / DOUBLING_MS)
 }
@@ -36,7 +36,7 @@ export function nextMidnight(now: number): number {
   return lastMidnight(now) + DAY_MS
 }
 
-/** The numbers of people that rank a journey. */
+/** The numbers of people from which a journey's rank is computed. */
 export interface Counts {
   countedLikes: number
   countedFinishes: number
@@ -62,12 +62,12 @@ export function qualityRankOf(quality: Quality): number {
   return Math.round(Math.log10(qualityOf(quality)) * 20)
 }
 
-/** The quality of journeys with this rank, to the nearest step. */
+/** The quality of journeys with this rank, rounded to a step. */
 export function qualityOfRank(rank: number): number {
   return 10 ** (rank / 20)
 }
 
-/** The popularity, which orders equally good matches of a search. */
+/** The popularity of a journey, which orders equally good matches of a search. */
 export function popularityOf({ countedLikes, countedFinishes, countedWalkers }: Counts): number {
   return countedLikes + countedFinishes + countedWalkers
 }

@@ -7,7 +7,7 @@ const BYTES_MAX = 8_000_000
 interface Kept {
   rows: Promise<readonly unknown[]>
   until: number
-  /** `rankChanges` when the rows were asked for. */
+  /** The value of `rankChanges` when the rows were requested. */
   asOf: number
 }
 
@@ -20,8 +20,9 @@ export function ranksChanged(): void {
 }
 
 /**
- * Rows that are the same for everyone, kept for 5 s or until this process changes ranks. What is read meanwhile may be
- * older, so the caller checks again that each journey is listed.
+ * Rows that are the same for everyone, cached for 5 s or until this process changes ranks. A read
+ * that overlaps a change may return older rows, so the caller checks that each journey is still
+ * listed.
  */
 export function readShared<Row>(db: Db, key: string, read: () => Promise<readonly Row[]>): Promise<readonly Row[]> {
   const cache = caches.get(db) ?? new ByteCache<Kept>(BYTES_MAX)

@@ -23,7 +23,7 @@ const addTotals = prepared(['ids', ...COLUMNS], (db, { ids, ...lists }) => {
   const changes = dialect.rows({ journeyId: { type: 'text', list: ids }, ...Object.fromEntries(columns) })
   const sum = (column: keyof Totals) => sql<number>`${sql.ref(`journey.${column}`)} + ${sql.ref(`change.${column}`)}`
   const people = sql`${sum('countedLikes')} + ${sum('countedFinishes')} + ${sum('countedWalkers')}`
-  // Floating-point sums leave residues, so the score of a journey without acts is set to 0.
+  // Floating-point sums leave residues, so the score of a journey without acts is reset to 0.
   const score = sql<number>`case when ${people} = 0 then 0 else ${dialect.greatest(sum('score'), sql`0`)} end`
   return db
     .updateTable('journey')
@@ -42,7 +42,7 @@ const addTotals = prepared(['ids', ...COLUMNS], (db, { ids, ...lists }) => {
 /** Collects changes of journeys' numbers, added up by journey. */
 export class TotalsChanges {
   readonly #byJourney = new Map<string, Totals>()
-  /** Journeys whose latest people change, even if one person comes as another one goes: their cards are new. */
+  /** Journeys whose latest people change, even if one person replaces another. Their cards need a new version. */
   readonly #withPeople = new Set<string>()
 
   add(journeyId: string, change: Partial<Totals>): void {
@@ -53,9 +53,9 @@ export class TotalsChanges {
   }
 
   /**
-   * Saves the sums, together with `writes` that don't need them, and updates badge ranks and rank
-   * keys. `toggled`: the changes may be undone soon, so rank keys may lag behind. The caller has
-   * locked the journeys.
+   * Saves the sums, together with `writes` that don't depend on them, and updates badge ranks and
+   * rank keys. `toggled`: the changes may be undone soon, so rank keys may lag behind. The caller
+   * has locked the journeys.
    */
   async save(trx: Trx, { toggled, writes = [] }: { toggled: boolean; writes?: CompiledQuery[] }): Promise<void> {
     const dialect = dialectOf(trx)
@@ -105,7 +105,7 @@ function primaryLanguage(db: Db): RawBuilder<string> {
     : sql`coalesce(lower(split_part(journey.language, '-', 1)), '')`
 }
 
-/** Updates rank and language of these journeys' badges; no rank while a journey isn't listed. */
+/** Updates rank and language in the badges of these journeys. Journeys that aren't listed have no rank. */
 export async function updateBadgeRanks(trx: Trx, ids: RawBuilder<unknown>): Promise<void> {
   await trx
     .updateTable('journeyBadge')

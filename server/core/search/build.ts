@@ -14,8 +14,8 @@ const WORDS_BATCH = 10_000
 type InTransaction = (work: (trx: Db) => Promise<void>) => Promise<void>
 
 /**
- * Rebuilds the search index in transactions of some thousand rows; `progress` gets the number of
- * journeys done.
+ * Rebuilds the search index in transactions of a few thousand rows; `progress` gets the number of
+ * indexed journeys.
  */
 export async function buildSearch(db: Db, progress?: (done: number) => void): Promise<void> {
   await fillSearch(db, { inTransaction: (work) => db.transaction().execute(work), progress })

@@ -5,19 +5,19 @@ import { dialectOf, literal } from '#server/core/database/dialect.ts'
 import { prepared } from '#server/core/database/prepared.ts'
 import { EMPTY_PAGE, InvalidCursor, type Page, pageOf, readCursor } from '#server/core/platform/cursor.ts'
 import { searchIndex } from './choose-index.ts'
-import { type Asked, best, hitAt, levelsOf, matchOf, placeBehind } from './query.ts'
+import { best, hitAt, levelsOf, matchOf, type ParsedSearch, placeBehind } from './query.ts'
 import { TIER_MAX, TIME_SPAN, TOP, tierIn, timeIn } from './rank-key.ts'
 import { badgeTerm, FREE_TERM, languageTerm, lengthTerm, levelTerm, stepTypeTerm, wordsAsked } from './terms.ts'
 import { wordsLike, wordsNear } from './vocabulary.ts'
 
-/** Max. matches that are sorted by trending score, likes or followers: the most popular ones. */
+/** Max. matches that are sorted by trending score, likes or followers; the most popular matches are taken. */
 const SORTED_MAX = 400
 /** Number of journeys with the highest scores that are checked for matches. */
 const TRENDING_CHECKED = 500
 
 const SORT_COLUMN = { trending: 'score', likes: 'likeCount', followers: 'followerCount' } as const
 
-/** Kinds of the cursors' values. The first value is 1 if the results allow typos. */
+/** Kinds of the cursors' values. The first value is 1 if the results include typo corrections. */
 const CURSORS = {
   best: ['time', 'time', 'time', 'time'],
   newest: ['time', 'time', 'time'],
@@ -32,12 +32,12 @@ const CURSOR_MAX = {
 
 interface FoundJourney {
   id: string
-  /** The cursor of a page that begins after this journey. */
+  /** The sort values of this journey, with which the next page begins. */
   cursor: (number | string)[]
 }
 
 interface Search {
-  asked: Asked
+  asked: ParsedSearch
   allowsTypos: 0 | 1
 }
 
@@ -58,7 +58,7 @@ export async function findJourneys(db: Db, query: JourneysQuery): Promise<Page<{
   return pageOf(found, query.limit, ({ cursor }) => cursor)
 }
 
-/** Groups of filter terms; a journey must have one term of each group. */
+/** The filters as groups of terms; a journey must have one term of each group. */
 function factsOf({ badge = [], stepType = [], language = [], length, level, free }: JourneysQuery): string[][] {
   return [
     ...badge.filter(Boolean).map((name) => [badgeTerm(keyOf(name))]),
@@ -70,27 +70,27 @@ function factsOf({ badge = [], stepType = [], language = [], length, level, free
   ].filter((terms) => terms.length > 0)
 }
 
-/** Expands words by prefix and stem; unknown words by typo corrections. */
-async function expandWords(db: Db, words: string[], facts: string[][]): Promise<Asked> {
+/** Expands known words by prefix and stem, and unknown words by typo corrections. */
+async function expandWords(db: Db, words: string[], facts: string[][]): Promise<ParsedSearch> {
   if (words.length === 0) return { words: [], facts }
   const like = await wordsLike(db, words)
   const each = words.map(async (asked) => {
     const known = like.get(asked) ?? []
-    // Words missing from a full vocabulary are searched as they are written.
+    // Words that a full vocabulary lacks are searched as they are.
     return { asked, like: known.length > 0 ? known : [...(await wordsNear(db, asked)), { word: asked, uses: 0 }] }
   })
   return { words: await Promise.all(each), facts }
 }
 
-/** Corrects known words too: a word may be known only from an author's typo. */
-async function searchWithTypos(db: Db, query: JourneysQuery, { words, facts }: Asked): Promise<FoundJourney[]> {
+/** Searches with corrections of known words, too: a word may be known only from an author's typo. */
+async function searchWithTypos(db: Db, query: JourneysQuery, { words, facts }: ParsedSearch): Promise<FoundJourney[]> {
   const near = await Promise.all(words.map(({ asked }) => wordsNear(db, asked)))
   if (near.every(({ length }) => length === 0)) return []
   const withTypos = words.map(({ asked, like }, index) => ({ asked, like: [...like, ...(near[index] ?? [])] }))
   return await search(db, query, { asked: { words: withTypos, facts }, allowsTypos: 1 })
 }
 
-/** Whether the cursor continues results that allow typos. */
+/** Whether the cursor belongs to results with typo corrections. */
 function continuesWithTypos(query: JourneysQuery): boolean {
   const order = orderOf(query)
   const after = order === 'count' ? readCursor(query.cursor, CURSORS.count) : readRankCursor(query.cursor, order)
@@ -104,7 +104,7 @@ function orderOf({ q, sort = q ? undefined : 'newest' }: JourneysQuery): Order {
   return sort === 'newest' ? 'newest' : 'count'
 }
 
-/** At most `query.limit` + 1 journeys; one more than the page shows that there is a next page. */
+/** Searches at most `query.limit` + 1 journeys; the extra one shows that there is a next page. */
 async function search(db: Db, query: JourneysQuery, request: Search): Promise<FoundJourney[]> {
   const searches = { best: byRelevance, newest: byTime, count: byCount }
   if (request.asked.words.some(({ like }) => like.length === 0)) return []
@@ -205,7 +205,7 @@ const readIds = prepared(['places'], (db, { places }) =>
   db.selectFrom('journeySearch').where(searchIndex(db).isAt(places)).select(['place', 'journeyId']),
 )
 
-/** Reads a cursor made from a rank key; 400 for values too large for its column. */
+/** Reads a cursor made from a rank key; throws 400 for values too large for the column. */
 function readRankCursor<By extends keyof typeof CURSOR_MAX>(cursor: string | undefined, order: By) {
   const values = readCursor(cursor, CURSORS[order])
   if (values?.some((value, index) => value > (CURSOR_MAX[order][index] ?? 0))) throw new InvalidCursor()

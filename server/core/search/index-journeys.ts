@@ -7,15 +7,12 @@ import { type Findable, type JourneyWords, termsOf } from './terms.ts'
 import { learnWords } from './vocabulary.ts'
 
 const BATCH = 100
-/**
- * Max. journeys, and max. bytes of their texts, that one transaction indexes; more would delay
- * other requests.
- */
+/** Max. journeys, and max. bytes of their texts, that one transaction indexes; more would delay other requests. */
 const FEW = { journeys: 5, bytes: 50_000 }
 
 /**
- * Updates the index for these journeys: removes those that aren't listed, and adds or replaces the
- * others. Beyond FEW the search job does that, and their old words stay.
+ * Updates the index for these journeys: removes unlisted ones, and adds or replaces the others.
+ * What exceeds FEW is left to the search job, and its old words stay until then.
  */
 export async function indexJourneys(trx: Trx, ids: readonly string[], now: number): Promise<void> {
   const left = { ...FEW }
@@ -34,13 +31,13 @@ export async function indexJourneys(trx: Trx, ids: readonly string[], now: numbe
   }
 }
 
-/** Indexes a journey that waited; the caller has locked it. */
+/** Indexes a journey that waited for the search job; the caller has locked it. */
 export async function indexDue(trx: Trx, id: string): Promise<void> {
   await indexSome(trx, [id], { learns: true })
   await setDue(trx, [id], null)
 }
 
-/** The journeys that wait for the search job, in their order. */
+/** The journeys that wait for the search job, longest-waiting first. */
 export function selectDue(db: Db) {
   return db
     .selectFrom('journey')
@@ -55,7 +52,7 @@ async function setDue(trx: Trx, ids: readonly string[], at: number | null): Prom
     .updateTable('journey')
     .set({ searchDueAt: at })
     .where(dialectOf(trx).isOneOf(sql.ref('id'), ids))
-    // A journey that changes again while it waits keeps its place in the queue.
+    // A journey that changes again while it waits keeps its position in the queue.
     .where('searchDueAt', at === null ? 'is not' : 'is', null)
     .execute()
 }
@@ -70,8 +67,9 @@ async function readListed(db: Db, ids: readonly string[]) {
 }
 
 /**
- * Updates the rank of a journey whose popularity changed. It rises at once, but falls only when it
- * is two tiers too high, so that toggling one like doesn't move it each time; or `exactly`.
+ * Updates the rank key of a journey whose popularity changed. It rises at once, but falls only when
+ * it is two tiers too high, so that toggling one like doesn't move it each time. With `exactly`, it
+ * always gets the exact key.
  */
 export async function moveJourney(
   trx: Trx,
@@ -106,7 +104,10 @@ async function indexSome(trx: Trx, ids: readonly string[], { learns }: { learns:
   }
 }
 
-/** Changes with new words can't fill the vocabulary: what a journey may add is counted over all of them. */
+/**
+ * Learns new words within a budget that counts all changes of a journey, so that repeated changes
+ * can't fill the vocabulary.
+ */
 async function learnFrom(
   trx: Trx,
   { id, ...journey }: { id: string; words: JourneyWords; isNew: boolean },
@@ -137,7 +138,7 @@ interface FindableJourney extends Findable {
   listedAt: number
 }
 
-/** The searchable content of the listed journeys among these. */
+/** The searchable content of these journeys, without unlisted ones. */
 export async function readFindable(db: Db, ids: readonly string[]): Promise<FindableJourney[]> {
   const dialect = dialectOf(db)
   const journeys = await db

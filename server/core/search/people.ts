@@ -4,7 +4,7 @@ import type { Db } from '#server/core/database/database.ts'
 import { literal } from '#server/core/database/dialect.ts'
 import { wordsOf } from './terms.ts'
 
-/** Max. matches that are read and sorted; with more, walking an index in list order is faster. */
+/** Max. matches that are read and sorted; above it, walking an index in list order is faster. */
 const FEW = 5000
 const BATCH = 1000
 const ROWS = 500

@@ -6,11 +6,11 @@ import type { Db, Match, ReadDb, SearchIndex } from './search-index.ts'
 const FEW = 2000
 /** Max. number of matches read per slice. */
 const SLICE_MAX = 500
-/** Slices of time, as powers of two in ms: 19 hours, 6 days, 50 days, 1.1 years. */
+/** Lengths of the time slices as powers of two in ms: 19 hours, 6 days, 50 days, 1.1 years. */
 const TIMES = [26, 29, 32, 35] as const
 /**
- * High tiers hold few journeys, so they are read together: from the first bound up, and between two
- * bounds.
+ * Bounds of tiers that are read together, since high tiers hold few journeys: from the first bound
+ * up, then between two bounds.
  */
 const STEPS = [14, 12, 10, 8]
 const ROWS = 1000
@@ -19,8 +19,8 @@ const NEWEST = sql`${TIME} desc, place desc`
 const STEMMERS = ['english_stem', 'german_stem', 'french_stem'] as const
 
 /**
- * A GIN index of terms. GIN returns matches unordered, so each journey also has terms for its tier
- * and time slices; queries read slice by slice, best first, until the limit.
+ * A search index as a GIN index of terms. GIN returns matches unordered, so each journey also has
+ * terms for its tier and time slices; queries read slice by slice, best first, until the limit.
  */
 export const postgresIndex: SearchIndex = {
   create: async (db) => {
@@ -91,7 +91,7 @@ export const postgresIndex: SearchIndex = {
       union select own.stem) as same
     cross join lateral (select word, uses from "searchWord" where "searchWord".word = same.word limit 1) as known`,
 
-  // A word equal to its own stem is in the vocabulary already.
+  // Skips words equal to their own stem, which the vocabulary contains already.
   learnStems: async (trx, words) => {
     await sql`insert into "searchStem" (stem, word)
       select distinct stem, word from unnest(${words}::text[]) as word cross join lateral unnest(${stemsOf(sql`word`)}) as stem
@@ -187,7 +187,7 @@ function slicewise(
     ) as found ${stop}`
 }
 
-/** The time of the newest listed journey, as in a rank key. */
+/** The time of the newest listed journey, in the units of a rank key. */
 async function latestTime(db: ReadDb): Promise<number> {
   const { latest } = await db
     .selectFrom('journey')
@@ -197,7 +197,7 @@ async function latestTime(db: ReadDb): Promise<number> {
   return timeOf(latest ?? 0)
 }
 
-/** Quoted terms need no escaping: they contain only letters, digits and underscores. */
+/** A query of terms. Quoted terms need no escaping: they contain only letters, digits and underscores. */
 function textOf({ all, none }: Match): string {
   const wanted = every(all)
   return none.length === 0 ? wanted : `${wanted} & !(${every(none)})`

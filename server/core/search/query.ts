@@ -4,7 +4,7 @@ import { type Field, termOf } from './terms.ts'
 import type { KnownWord } from './vocabulary.ts'
 
 /** A parsed search: the alternatives of each word, and groups of terms of which one is required. */
-export interface Asked {
+export interface ParsedSearch {
   words: { asked: string; like: KnownWord[] }[]
   facts: string[][]
 }
@@ -18,11 +18,11 @@ export interface Level {
 const WEIGHTS = { exact: 16, name: 12, title: 6, text: 0 } as const
 
 /**
- * The levels of matching, best first: the exact words in the name, alternatives in the name, in
- * name, badges and owner, anywhere. A match also matches the lower levels, unless `apart` excludes
- * better ones from them.
+ * The levels of matching, best first: the exact words in the name; alternatives in the name;
+ * alternatives in name, badges and owner; alternatives anywhere. A match also matches the lower
+ * levels, unless `apart` excludes it there.
  */
-export function levelsOf(asked: Asked, { apart }: { apart: boolean }): Level[] {
+export function levelsOf(asked: ParsedSearch, { apart }: { apart: boolean }): Level[] {
   const [name, title, text] = [groupsIn(asked, 'name'), groupsIn(asked, 'title'), groupsIn(asked, 'text')]
   const isExact = asked.words.every(({ asked: own, like }) => like.length === 1 && like[0]?.word === own)
   const canBeExact = asked.words.every(({ asked: own, like }) => like.some(({ word }) => word === own))
@@ -40,11 +40,11 @@ export function levelsOf(asked: Asked, { apart }: { apart: boolean }): Level[] {
 }
 
 /** The condition of a match on any level. */
-export function matchOf(asked: Asked): Match {
+export function matchOf(asked: ParsedSearch): Match {
   return { all: [...groupsIn(asked, 'text'), ...asked.facts], none: [], atMost: atMost(asked) }
 }
 
-/** A match with its score; newer matches win at equal scores. */
+/** A match with its score; among equal scores, newer matches come first. */
 export interface Hit {
   place: number
   score: number
@@ -59,14 +59,14 @@ export function hitAt(place: number, level: number, levels: readonly Level[]): H
   return { place, score: (levels[level]?.weight ?? 0) + tierIn(place), level }
 }
 
-/** At most `most` journeys by score, each with its best hit. */
+/** At most `most` journeys in the order of their scores, each with its best hit. */
 export function best(hits: readonly Hit[], most: number): Hit[] {
   const once = new Map<number, Hit>()
   for (const hit of hits.toSorted(byWorth)) if (!once.has(hit.place)) once.set(hit.place, hit)
   return [...once.values()].slice(0, most)
 }
 
-/** The rank key below which a level continues after the last hit; 0 when it has no more. */
+/** The rank key below which a level continues after the last hit; 0 at its end. */
 export function placeBehind(
   last: { score: number; time: number; level: number },
   { weight }: Level,
@@ -78,11 +78,11 @@ export function placeBehind(
   return tier * TIME_SPAN + last.time + Number(level > last.level)
 }
 
-function groupsIn({ words }: Asked, field: Field): string[][] {
+function groupsIn({ words }: ParsedSearch, field: Field): string[][] {
   return words.map(({ like }) => like.map(({ word }) => termOf(word, field)))
 }
 
-function atMost({ words }: Asked): number {
+function atMost({ words }: ParsedSearch): number {
   const counts = words.map(({ like }) => like.reduce((sum, { uses }) => sum + 2 ** (uses + 1), 0))
   return Math.min(Number.POSITIVE_INFINITY, ...counts)
 }

@@ -6,8 +6,8 @@ export const TIER_MAX = 30
 export const TOP = (TIER_MAX + 1) * TIME_SPAN
 
 /**
- * Orders the search index: popular journeys first, in tiers that each double the popularity, and
- * newer ones first within a tier. An integer below 2^46.
+ * The key that orders the search index: popular journeys first, in tiers that each double the
+ * popularity, and newer journeys first within a tier. An integer below 2^46.
  */
 export function rankKeyOf(popularity: number, listedAt: number): number {
   return tierOf(popularity) * TIME_SPAN + timeOf(listedAt)
@@ -31,9 +31,7 @@ export function timeOf(listedAt: number): number {
   return Math.min(Math.max(listedAt - EPOCH, 0), TIME_SPAN - 1)
 }
 
-/**
- * The preferred rank key, then random ones close to it, from a growing range: rank keys are unique.
- */
+/** Candidates for a unique rank key: the preferred key, then random keys near it, from a growing range. */
 export function* rankKeysFrom(preferred: number): Generator<number, never> {
   yield preferred
   for (let range = 4; ; range *= 2) yield preferred + Math.floor(Math.random() * range)

@@ -13,9 +13,7 @@ export interface Indexed {
   terms: string[]
 }
 
-/**
- * Journeys with a term of every group in `all`, except those with a term of every group in `none`.
- */
+/** A condition: journeys with a term of every group in `all`, except those with a term of every group in `none`. */
 export interface Match {
   all: string[][]
   none: string[][]
@@ -29,7 +27,7 @@ export interface Below {
   before: number
 }
 
-/** The parts of a rank key. */
+/** The parts of a rank key that order a list by time. */
 export interface Moment {
   time: number
   tier: number
@@ -37,9 +35,9 @@ export interface Moment {
 
 /** One database's index of journeys: finds rank keys by terms without reading journeys. */
 export interface SearchIndex {
-  /** Creates the index, with `journeySearch`; for the baseline. */
+  /** Creates the index and `journeySearch`; used by the baseline. */
   create(db: Db): Promise<void>
-  /** Adds journeys that aren't in the index. */
+  /** Adds journeys that the index lacks. */
   put(trx: Db, journeys: readonly Indexed[]): Promise<void>
   /** Changes a journey's rank key; null if the dialect has to index the journey again instead. */
   move: ((trx: Db, journeyId: string, from: number, to: number) => Promise<void>) | null
@@ -48,22 +46,23 @@ export interface SearchIndex {
   /** For each level, at most `limit` matches with the highest rank keys below `before`. */
   popular(db: ReadDb, levels: readonly Below[], limit: number): Promise<{ place: number; level: number }[]>
   /**
-   * Rank keys of matches older than `before`, or of the newest ones, newest first; at the same time, those of lower tiers.
+   * Rank keys of matches older than `before`, newest first; null starts with the newest. Among
+   * equal times, lower tiers follow.
    */
   newest(db: ReadDb, match: Match, limit: number, before: Moment | null): Promise<number[]>
   /** The rank keys among `places` whose journeys match. */
   among(db: ReadDb, match: Match, places: readonly number[]): Promise<number[]>
-  /** SQL condition on the rank key of `journeySearch`; `places` is a list of the dialect. */
+  /** SQL condition: the rank key of `journeySearch` is one of `places`, a list of the dialect. */
   isAt(places: unknown): RawBuilder<boolean>
   /** Query for words with the same stem: `asked`, `word`, `uses`; null without stemming. */
   related(word: string): RawBuilder<unknown> | null
   /** Stores the stems of new words. */
   learnStems(trx: Db, words: readonly string[]): Promise<void>
-  /** The words among these that no journey in the index contains. */
+  /** The words among these that no indexed journey contains. */
   unused(db: Db, words: readonly string[]): Promise<string[]>
   /**
-   * Removes a part of what the index stored of removed journeys when the first call, which `begins`, was made; returns
-   * whether there may be more.
+   * Removes a part of the stored data of journeys that were removed before the first call
+   * (`begins`); returns whether there may be more.
    */
   purge(trx: Db, step: { begins: boolean }): Promise<boolean>
 }

@@ -4,17 +4,17 @@ import { TIER_MAX, TIME_SPAN, TOP, tierIn, timeIn } from './rank-key.ts'
 import type { Below, Db, Match, ReadDb, SearchIndex } from './search-index.ts'
 
 const ROWS = 200
-/** Max. matches that are read at once, which is faster than looking up rank keys one by one. */
+/** Max. matches that are read at once, which is faster than looking up single rank keys. */
 const FEW = 20_000
-/** Number of matches with the highest rank keys that a list by time reads at once. */
+/** Number of matches with the highest rank keys that a list sorted by time reads at once. */
 const HIGHEST = 200
-/** Pages that a step of `purge` writes: some ms of work. */
+/** Number of pages that a step of `purge` writes: a few ms of work. */
 const PURGED_PAGES = 40
 
-/** The smallest number of segments that a merge can have. */
+/** The smallest number of segments that FTS5 can merge. */
 const SEGMENTS_MIN = 2
 
-/** FTS5 with rank keys as row ids: reads matches in rank order and stops at the limit. */
+/** A search index with FTS5 and rank keys as row ids: it reads matches in rank order and stops at the limit. */
 export const sqliteIndex: SearchIndex = {
   create: async (db) => {
     await sql`create virtual table "journeyTerms" using fts5(
@@ -55,8 +55,9 @@ export const sqliteIndex: SearchIndex = {
       limit,
     ),
 
-  // The lowest tier has most of the new journeys, so the others are read only back to the oldest one of this page. Starting
-  // to read a tier takes as long as reading dozens of matches, so the highest tiers are read together.
+  // The lowest tier contains most of the new journeys, so the other tiers are read only back to the
+  // oldest journey of this page. Starting to read a tier takes as long as reading dozens of
+  // matches, so the highest tiers are read together.
   newest: async (db, match, limit, before) => {
     const latest = before ?? { time: TIME_SPAN - 1, tier: TIER_MAX + 1 }
     const limitOf = (tier: number) => tier * TIME_SPAN + latest.time + Number(tier < latest.tier)
@@ -123,8 +124,8 @@ async function command(db: Db, name: string, value: number): Promise<void> {
 }
 
 /**
- * Adds a segment without a row, since FTS5 continues a merge only if it has at least SEGMENTS_MIN. No journey has a
- * negative rank key.
+ * Adds a segment without a row, since FTS5 continues a merge only with at least SEGMENTS_MIN. Rank
+ * keys are never negative, so this one is free.
  */
 async function makeSegment(trx: Db): Promise<void> {
   await sql`insert into "journeyTerms" (rowid, terms) values (-1, 'merge')`.execute(trx)
@@ -135,7 +136,7 @@ async function totalChanges(db: Db): Promise<number> {
   return (await sql<{ count: number }>`select total_changes() as count`.execute(db)).rows[0]?.count ?? 0
 }
 
-/** The driver binds large numbers as floats, which FTS5 refuses as row ids. */
+/** Casts to an integer, since the driver binds large numbers as floats, which FTS5 refuses as row ids. */
 function integer(value: unknown): RawBuilder<number> {
   return sql`cast(${value} as integer)`
 }
@@ -145,7 +146,7 @@ interface Part extends Below {
   level: number
 }
 
-/** The highest `limit` rank keys of each part. */
+/** Reads at most `limit` rank keys of each part, highest first. */
 async function read(db: ReadDb, parts: readonly Part[], limit: number): Promise<{ place: number; level: number }[]> {
   if (parts.length === 0) return []
   const values = parts.map(({ match, from, before }, index) => [
@@ -177,7 +178,7 @@ function byTime(a: number, b: number): number {
   return (b % TIME_SPAN) - (a % TIME_SPAN) || b - a
 }
 
-/** Quoted terms need no escaping: they contain only letters, digits and underscores. */
+/** A query of FTS5. Quoted terms need no escaping: they contain only letters, digits and underscores. */
 function textOf({ all, none }: Match): string {
   const wanted = every(all)
   return none.length === 0 ? wanted : `(${wanted}) NOT (${every(none)})`

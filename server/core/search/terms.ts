@@ -5,10 +5,10 @@ import { fold } from '#contract/rules/text-folding.ts'
 
 /** Max. code points of a word; longer words are cut. */
 const WORD_MAX = 40
-/** Max. number of words in a search; the others are ignored. */
+/** Max. number of words in a search; further words are ignored. */
 export const SEARCH_WORDS_MAX = 8
 const WORD = /[\p{L}\p{N}]+/gu
-/** Scripts written without spaces are indexed as pairs of characters. */
+/** Scripts without spaces between words; their texts are indexed as pairs of characters. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u
 
 /** The words of a text in order, in lower case without accents. */
@@ -22,7 +22,7 @@ export function wordsAsked(q: string): string[] {
   return [...new Set(wordsOf(q))].slice(0, SEARCH_WORDS_MAX)
 }
 
-/** The trigrams of a word with its edges; misspelled words share most of them. */
+/** The trigrams of a word, including its edges; misspelled words share most of them. */
 export function trigramsOf(word: string): string[] {
   const letters = [' ', ...word, ' ']
   return [...new Set(letters.slice(2).map((_, index) => letters.slice(index, index + 3).join('')))]
@@ -37,7 +37,7 @@ function cut(word: string): string {
   return word.length <= WORD_MAX ? word : [...word].slice(0, WORD_MAX).join('')
 }
 
-/** Max. distinct words of a journey that search finds; the others are ignored. */
+/** Max. distinct words of a journey that search can find; further words are ignored. */
 const WORDS_MAX = 5000
 
 /** The searchable content of a journey. */
@@ -106,7 +106,7 @@ function termsOfFacts({ minutes, language, level, free }: Facts): string[] {
   ]
 }
 
-/** The distinct words of a journey: those of its card first. */
+/** The distinct words of a journey, the words of its card first. */
 export interface JourneyWords {
   words: string[]
   /** The words in the name, badges, owner's name and description. */

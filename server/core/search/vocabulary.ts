@@ -9,19 +9,19 @@ import { type JourneyWords, trigramsOf } from './terms.ts'
 const COMPLETIONS = 12
 /** Max. words read per prefix to find the most common. */
 const COMPLETIONS_READ = 200
-/** Lengths of prefixes with an index ordered by how common the words are. */
+/** Lengths of prefixes that have an index ordered by how common the words are. */
 export const HEADS = [1, 2, 3] as const
 const TYPO_CANDIDATES = 50
 /** Max. words read per trigram, since some trigrams are in very many words. */
 const TRIGRAM_READ = 1000
 const ROWS = 500
 /**
- * Number of letters of new words that a journey may add to the vocabulary, and the number of
- * letters of its texts that allow one more.
+ * Number of letters of new words that a journey may add to the vocabulary; below: the number of
+ * letters in its texts for each further one.
  */
 const ADDED_LETTERS = 300
 const LETTERS_PER_ADDED = 25
-/** Shorter words are never corrections: a typo needs a word of four letters. */
+/** Min. length of corrections: a word needs four letters to have a typo. */
 const CORRECTION_MIN = 3
 
 export interface KnownWord {
@@ -31,7 +31,7 @@ export interface KnownWord {
 }
 
 export interface NewWord extends KnownWord {
-  /** Whether typos are corrected to the word. */
+  /** Whether typos can be corrected to this word. */
   isCorrection: boolean
 }
 
@@ -47,7 +47,7 @@ export async function wordsLike(db: Db, words: readonly string[]): Promise<Map<s
   return like
 }
 
-/** Corrections of a word that no journey uses. */
+/** The corrections of a word that no journey uses. */
 export async function wordsNear(db: Db, word: string): Promise<KnownWord[]> {
   const apart = typosAllowed(word)
   if (apart === 0) return []
@@ -68,7 +68,7 @@ interface LearningJourney {
   words: JourneyWords
   /** Whether the journey wasn't listed before. */
   isNew: boolean
-  /** Number of letters of the words that the journey added before. */
+  /** Number of letters of the words that the journey has added so far. */
   learnedLetters: number
 }
 
@@ -81,10 +81,7 @@ const LOCK = 'vocabulary'
 /** Number of words that one step checks. */
 const FORGET_STEP = 500
 
-/**
- * Deletes the words among the next ones after `after` that no journey has; returns the last word
- * checked, or null at the end.
- */
+/** Deletes unused words among the next words after `after`; returns the last checked word, or null at the end. */
 export async function forgetUnusedWords(trx: Db, after: string): Promise<string | null> {
   const dialect = dialectOf(trx)
   const { rows } = await sql<{ word: string }>`
@@ -95,7 +92,7 @@ export async function forgetUnusedWords(trx: Db, after: string): Promise<string 
     rows.map(({ word }) => word),
   )
   if (candidates.length > 0) {
-    // Learning is seldom: the next step tries again.
+    // Words are rarely learned, so the next step tries again.
     if (!(await dialect.tryLockNamed(trx, LOCK))) return after
     const unused = await index.unused(trx, candidates)
     await sql`delete from "searchTrigram" where ${dialect.isOneOf(sql.ref('trigram'), unused.flatMap(trigramsOf))}
@@ -120,7 +117,7 @@ export async function learnWords(trx: Db, { words: journey, isNew, learnedLetter
     ...confirmed.map((word) => ({ word, uses: 0, isCorrection: true })),
   ])
   if (isNew)
-    // Counting with this probability reaches n after about 2^n journeys, with few writes.
+    // Incrementing with this probability reaches n after about 2^n journeys, with few writes.
     for (const [word, uses] of [...known].sort(([a], [b]) => (a < b ? -1 : 1)))
       if (Math.random() < 2 ** -uses)
         await sql`update "searchWord" set uses = ${uses + 1} where word = ${word}`.execute(trx)
@@ -128,8 +125,8 @@ export async function learnWords(trx: Db, { words: journey, isNew, learnedLetter
 }
 
 /**
- * The unknown words, first ones first, as far as the length of the journey's texts allows: the vocabulary stores about
- * 100 bytes per letter.
+ * The unknown words, in order, as many as the length of the journey's texts allows: the vocabulary
+ * stores about 100 bytes per letter.
  */
 export function withinBudget(
   { words, length }: JourneyWords,

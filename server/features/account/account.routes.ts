@@ -20,10 +20,10 @@ import { recordFiles, recordJson } from './record-files.ts'
 import { importRecord } from './record-import.ts'
 import { zipFiles } from './record-zip.ts'
 
-/** Max. records that are imported at a time, in total and per person, and max. waiting ones. */
+/** Limits of concurrent imports of records, in total, per person and waiting. */
 const IMPORT_LIMITS = { atOnce: 1, atOncePerCaller: 1, maxWaiting: 6 }
 
-/** Limits of exports that are sent at the same time. */
+/** Limits of concurrent exports. */
 const EXPORTS = { atOnce: 4, atOncePerCaller: 1, maxWaiting: 16 }
 /** Time in ms after which an export to a slow client no longer delays other exports. */
 const EXPORT_TURN_MS = 10_000
@@ -89,7 +89,7 @@ export function accountHandlers(
 
 /**
  * A queue for streams: a turn begins with the first piece and ends when the client has received
- * everything or disconnected.
+ * everything or has disconnected.
  */
 function createStreamQueue() {
   const run = createFairQueue(EXPORTS)

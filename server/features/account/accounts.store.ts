@@ -7,7 +7,7 @@ import { dialectOf, literal } from '#server/core/database/dialect.ts'
 
 export type AccountRow = Awaited<ReturnType<ReturnType<typeof selectAccounts>['executeTakeFirstOrThrow']>>
 
-/** The newest accounts, and how many there are; `q` matches any part of an email, or of a name without accents. */
+/** The newest accounts, and the number of accounts; `q` matches any part of an email or of a name without accents. */
 export async function listAccounts(
   db: Db,
   { q, limit }: { q: string; limit: number },

@@ -37,25 +37,27 @@ interface Account {
 }
 
 interface Deletion {
-  /** Whether journeys that others follow stay, without their owner. */
+  /** Whether followed journeys are kept, without their owner. */
   keepFollowed: boolean
-  /** The ids of journeys that are left to the co-author of longest standing. */
+  /** The ids of journeys that get their longest-standing co-author as owner. */
   leaveShared: readonly string[]
   clock: () => number
   settings: Pick<Settings, 'authSecret' | 'accountTextBytes'>
-  /** Whether the deletion is still wanted, asked once nothing of the account can change any more. */
+  /** Whether the deletion is still wanted. It is called once nothing of the account can change any more. */
   isWanted?: (trx: Trx) => Promise<boolean>
 }
 
-/** Rows of a journey that are deleted in one transaction: some ms of work, so that others don't wait. */
+/** Number of rows of a journey that one transaction deletes: a few ms of work, so that others don't wait. */
 const ROWS_MAX = 200
 
 /**
- * Deletes an account; false if it is that of the only operator, or if the deletion isn't wanted any more. The journeys go first,
- * in portions, so that no transaction grows with them: after a crash the account is still there, and deleting it again goes on.
+ * Deletes an account. Returns false for the only operator's account, and if the deletion isn't
+ * wanted any more. The journeys are deleted first, in portions, so that transactions stay small.
+ * After a crash the account still exists, and deleting it again continues.
  */
 export async function deleteAccount(db: Db, account: Account, { clock, isWanted, ...how }: Deletion): Promise<boolean> {
-  // What is only deleted if nothing has changed goes at once.
+  // With `isWanted`, everything is deleted in one transaction; otherwise the journeys are deleted
+  // first.
   if (!isWanted) {
     if (account.operates && !(await db.transaction().execute((trx) => leaveOperation(trx, account.id)))) return false
     await eraseJourneysOf(db, account.id, { ...how, clock })
@@ -73,14 +75,17 @@ export async function deleteAccount(db: Db, account: Account, { clock, isWanted,
   }
 }
 
-/** Takes an operator's role, so that of two who leave at once one stays; false for the only one. */
+/**
+ * Removes an operator's role, so that of two operators who leave at once one stays; returns false
+ * for the only operator.
+ */
 async function leaveOperation(trx: Trx, id: string): Promise<boolean> {
   if (await isLastOperator(trx, id)) return false
   await setOperator(trx, id, null)
   return true
 }
 
-/** The own journeys that don't stay and aren't erased yet, by id. */
+/** The person's own journeys that aren't kept and aren't erased yet, by id. */
 function selectLeaving(
   db: Db,
   ownerId: string,
@@ -97,7 +102,7 @@ function selectLeaving(
   return keepFollowed ? leaving.where((eb) => eb.not(STAYS)) : leaving
 }
 
-/** Erases the journeys that go with the account, as if their owner had deleted each long ago. */
+/** Erases the journeys that are deleted with the account, in the same way as journeys deleted long ago. */
 async function eraseJourneysOf(
   db: Db,
   ownerId: string,
@@ -117,8 +122,9 @@ async function eraseJourneysOf(
 }
 
 /**
- * Locks the journeys around a person, then the person, as everywhere; writes of the person wait and then fail. False if
- * the person did something on another journey in between, whose lock would come too late.
+ * Locks a person's journeys, then the person, in the usual order. Writes of the person wait and
+ * then fail. Returns false if the person acted on another journey in between, which can't be locked
+ * any more.
  */
 async function lockForDeletion(trx: Trx, id: string): Promise<boolean> {
   const journeys = await lockJourneysAround(trx, id)
@@ -156,8 +162,9 @@ async function deletePerson(
 }
 
 /**
- * Makes co-authors the owners of these shared journeys; returns the ids of the others, which are deleted. The history of a
- * journey goes where its heir has no room for it: no one may fill the account of someone who isn't asked.
+ * Makes co-authors the owners of these shared journeys; returns the ids of the remaining journeys,
+ * which are deleted. If an heir's account has no room for a journey's history, the history is
+ * deleted, since the heir wasn't asked.
  */
 async function leaveToHeirs(
   trx: Trx,
@@ -183,10 +190,10 @@ async function leaveToHeirs(
   return deleted
 }
 
-/** SQL: others follow the journey and can see it, so that it can stay without its owner. */
+/** SQL: others follow the journey and can see it, so it can be kept without its owner. */
 const STAYS = sql<boolean>`(journey."followerCount" > 0 and ${isSharedSql()} and ${isKeptSql('journey')})`
 
-/** Gives followed journeys that others can see to the former member. */
+/** Makes the former member the owner of followed journeys that others can see. */
 async function giveAwayFollowedJourneys(
   trx: Trx,
   ownerId: string,
@@ -195,7 +202,8 @@ async function giveAwayFollowedJourneys(
   const dialect = dialectOf(trx)
   const remaining = await trx
     .updateTable('journey')
-    // Two people can have imported the same journey.
+    // The former member can get two imports of the same journey, and an owner has only one per
+    // `importedFrom`.
     .set({ ownerId: FORMER_MEMBER_ID, importedFrom: null })
     .where('ownerId', '=', ownerId)
     .where(STAYS)
@@ -204,16 +212,17 @@ async function giveAwayFollowedJourneys(
     .execute()
   const ids = remaining.map(({ id }) => id)
   await copyBadgeSpellings(trx, { from: ownerId, to: FORMER_MEMBER_ID }, ids)
-  // Of co-authors only suspended people are left, who can't take care of them.
+  // The remaining co-authors are suspended and can't take care of these journeys, so they are
+  // removed.
   for (const journeyId of ids) {
     await endAllOn(trx, journeyId, now)
-    // No one could read or erase it any more.
+    // Without an owner, no one could read or erase the history.
     await eraseHistory(trx, journeyId)
     await eraseRemovedSteps(trx, journeyId)
   }
   const listed = remaining.filter(({ listedAt }) => listedAt !== null).map(({ id }) => id)
   await addToJourneyCount(trx, FORMER_MEMBER_ID, listed.length)
-  // The index finds journeys by their owner's name.
+  // The search index contains the owner's name.
   await trx
     .deleteFrom('journeySearch')
     .where(dialect.isOneOf(sql.ref('journeyId'), listed))

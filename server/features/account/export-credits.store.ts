@@ -5,21 +5,21 @@ import { TABLE_FACTS } from '#server/core/database/table-facts.ts'
 import { type CreditRow, selectCredit } from '#server/features/journeys/adaptations.store.ts'
 import { presentCredit } from '#server/features/journeys/credit.ts'
 
-/** Selects `credit`, which `withCredit` presents. */
+/** Selects the column `credit`, which `withCredit` converts. */
 export function creditJson(db: Db, table: 'journey' | 'draft') {
   return dialectOf(db)
     .jsonRow(selectCredit(db, sql.ref(`${table}.adaptationId`)))
     .as('credit')
 }
 
-/** A row with the credit of the copy that it is, if it is one. */
+/** The row; for a copy, with its credit. */
 export function withCredit<Row extends object>(row: Row): object {
   const { credit, ...others } = row as { credit?: unknown }
   const adaptedFrom = presentCredit(readJson<CreditRow | null>(credit ?? null))
   return { ...others, ...(adaptedFrom && { adaptedFrom }) }
 }
 
-/** The drafts, last changed first; one at a time, since each may have hundreds of kB. */
+/** The drafts, last changed first; read one at a time, since each may have hundreds of kB. */
 export async function* draftsOf(db: Db, personId: string) {
   const drafts = db.selectFrom('draft').where('personId', '=', personId)
   const ids = await drafts.select('id').orderBy('updatedAt', 'desc').orderBy('id', 'desc').execute()

@@ -41,8 +41,8 @@ export function ownJourneysOf(db: Db, id: string) {
 }
 
 /**
- * The states of texts that the person made in the history of journeys, with the texts of those that they still work on;
- * one at a time, as each may have hundreds of kB.
+ * The revisions that the person made, with the texts of journeys that they still work on; read one
+ * at a time, as each may have hundreds of kB.
  */
 export async function* ownRevisionsOf(db: Db, personId: string) {
   const mine = db

@@ -6,7 +6,7 @@ import { ownJourneysOf, ownRevisionsOf } from './export-journeys.store.ts'
 /** Rows of a table in portions, or the only row. */
 export type RecordTable = AsyncIterable<object[]> | Promise<object | undefined>
 
-/** Everything stored about a person, table by table, without secrets. A table is read when it is called. */
+/** All data of a person, table by table, without secrets. A table is read when its function is called. */
 export function everythingOf(db: Db, id: string): Record<string, () => RecordTable> {
   const row = (table: OwnedTable) => () => ownRows(db, table, id).executeTakeFirst()
   const rows = (table: OwnedTable, by?: string[], direction?: 'asc' | 'desc') => () =>
@@ -50,7 +50,8 @@ export function everythingOf(db: Db, id: string): Record<string, () => RecordTab
     blocks: rows('block'),
     feedback: rows('feedback'),
     reports: rows('report'),
-    // Decisions to do nothing are known to moderators alone, others once their message is sent.
+    // Decisions without an effect are known only to moderators; others are exported once their
+    // message is sent.
     decisions: () =>
       inPortions(
         db
@@ -82,7 +83,7 @@ async function* imagesOf(db: Db, personId: string) {
     yield rows.map(({ bytes, ...image }) => ({ ...image, webp: bytes.toString('base64') }))
 }
 
-/** What the person suggested; the reply is its writer's. */
+/** The suggestions that the person made. Replies are left out, since others wrote them. */
 function suggestionsOf(db: Db, id: string) {
   const suggested = db
     .selectFrom('suggestion')
@@ -93,7 +94,7 @@ function suggestionsOf(db: Db, id: string) {
   return inPortions(suggested, ['createdAt', 'id'], 'desc')
 }
 
-/** The answers of the person to what others suggested. */
+/** The person's replies to suggestions by others. */
 function repliesOf(db: Db, id: string) {
   const replies = db
     .selectFrom('suggestion')

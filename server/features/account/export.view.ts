@@ -1,7 +1,7 @@
 import { TABLES } from '#server/core/database/table-facts.ts'
 import { isoTime } from '#server/core/platform/time.ts'
 
-/** The names mean the same in all exported tables. */
+/** These column names mean the same in all exported tables. */
 const JSON_COLUMNS = new Set(TABLES.flatMap(([, { json = [] }]) => json))
 const BOOLEAN_COLUMNS = new Set(TABLES.flatMap(([, { flags = [], booleans = [] }]) => [...flags, ...booleans]))
 const TIME_COLUMN = /^at$|(?:At|Since)$/u

@@ -8,8 +8,8 @@ import { insertRefusal } from './invitations.store.ts'
 import { readRefusalToken } from './invitations.ts'
 
 /**
- * The page and the call that refuse further invitations, linked from the email or used by the mail
- * program's unsubscribe button.
+ * The page and the call that refuse further invitations. The email links to the page; a mail
+ * program's unsubscribe button uses the call.
  */
 export function bindInvitations(app: FastifyInstance, { db, clock, settings }: AppContext): void {
   // Some mail programs open the List-Unsubscribe address; the page asks before it changes anything.

@@ -40,7 +40,7 @@ export async function invite(
   if (!(await limits.allows(own, ...(signUp === 'open' ? [] : [rare])))) return
   if (await hasAccount(db, [...spellingsOf(mailbox), ...spellingsOf(to)])) return
   if (await refusesInvitations(db, recipientHash)) return
-  // Checked first, so that repeating an invitation doesn't use up the recipient's limit.
+  // Checked first, so that a repeated invitation doesn't count towards the recipient's limit.
   if (await hasInvited(db, { inviterId: viewer.id, recipientHash })) return
   if (!(await limits.allows({ key: `invite:recipient:${recipientHash}`, rules: [INVITATIONS_PER_RECIPIENT] }))) return
   if (!(await insertInvitation(db, { inviterId: viewer.id, recipientHash, now: clock() }))) return
@@ -60,20 +60,17 @@ export async function invite(
 
 const A_MEMBER: Record<Language, string> = { en: 'A member', de: 'Ein Mitglied', fr: 'Un membre' }
 
-/** Replaces names that mail programs would turn into a link. */
+/** The inviter's name in the email; names that mail programs would turn into a link are replaced. */
 function inviterName(name: string, language: Language): string {
   return becomesLink(name) ? A_MEMBER[language] : shortened(name)
 }
 
-/**
- * The token of a refusal link: the keyed hash of an address, sealed. Valid until AUTH_SECRET
- * changes.
- */
+/** The token of a refusal link: the keyed hash of an address, encrypted. It is valid until AUTH_SECRET changes. */
 function refusalToken(recipientHash: string, settings: Settings): string {
   return sealToken(recipientHash, sealFor(settings))
 }
 
-/** The keyed hash of the address that refuses; null for a forged token. */
+/** The keyed hash of the refusing address; null for a forged token. */
 export function readRefusalToken(token: string, settings: Settings): string | null {
   return openToken(token, sealFor(settings))
 }
@@ -82,7 +79,7 @@ function sealFor({ authSecret }: Settings): Seal {
   return { authSecret, purpose: 'cairn refusal of invitations' }
 }
 
-/** The address with which the invited person signs up, for the member to hand over; 429 above the limits. */
+/** A link with which the invited person can sign up, for the member to pass on; 429 above the limits. */
 export async function inviteByLink(
   context: AppContext,
   limits: Limits,
@@ -95,7 +92,7 @@ export async function inviteByLink(
   return registerPage(context.settings, mailedInvitation(invited, context))
 }
 
-/** Keyed hash of a mailbox, stored in its place; it can't be reversed without AUTH_SECRET. */
+/** Keyed hash of a mailbox, stored instead of its address; it can't be reversed without AUTH_SECRET. */
 function hashAddress(email: string, { authSecret }: Settings): string {
   return createHmac('sha256', authSecret).update(`invitation ${email}`).digest('base64url')
 }

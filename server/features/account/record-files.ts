@@ -15,7 +15,7 @@ import { listOwnIds } from './record.store.ts'
 import { recordTables } from './record-tables.ts'
 import type { RecordFile } from './record-zip.ts'
 
-/** The files of a person's whole record, which are read while the archive is sent. */
+/** The files of a person's whole record. Their data is read while the archive is sent. */
 export async function* recordFiles(
   context: AppContext,
   viewer: Viewer,
@@ -48,7 +48,7 @@ async function* ownJourneys({ db, settings }: AppContext, viewer: Viewer): Async
     }
 }
 
-/** The suffix of a file name that is taken, such as ' (2)'; file systems may ignore case. */
+/** A suffix such as ' (2)' if the file name is taken, else ''. Case is ignored, as in some file systems. */
 function freeSuffix(name: string, taken: Set<string>): string {
   let suffix = ''
   for (let count = 2; taken.has(name.toLowerCase() + suffix); count++) suffix = ` (${count})`
@@ -56,7 +56,7 @@ function freeSuffix(name: string, taken: Set<string>): string {
   return suffix
 }
 
-/** The whole record as JSON, piece by piece while its tables are read; each row is a line. */
+/** The whole record as JSON, one row per line, in pieces while its tables are read. */
 export async function* recordJson(tables: Record<string, () => RecordTable>): AsyncGenerator<string> {
   let before = '{'
   for (const [name, read] of Object.entries(tables)) {

@@ -5,8 +5,8 @@ import { dialectOf } from '#server/core/database/dialect.ts'
 const OWNERS = { journey: 'ownerId', draft: 'personId' } as const
 
 /**
- * The person's journeys or drafts with one of these keys: the id of the item or of the one that it
- * was imported from. Includes deleted journeys. Returns the id by key.
+ * The person's journeys or drafts with one of these keys: the item's own id, or the id that it was
+ * imported from. Includes deleted journeys. Returns the id by key.
  */
 export async function findImported(
   db: Db,

@@ -19,8 +19,8 @@ import { tickSteps } from '#server/features/progress/progress.store.ts'
 import { findImported, listStepIds, setImportedFrom } from './record-import.store.ts'
 
 /**
- * Brings back journeys and drafts from a checked record, each in a transaction of its own: other
- * requests go on in between, and repeating an import that was cut off completes it.
+ * Imports journeys and drafts from a checked record. Each has a transaction of its own, so that
+ * other requests can run in between; repeating an interrupted import completes it.
  */
 export async function importRecord(
   context: AppContext,
@@ -67,8 +67,8 @@ export async function importRecord(
       leftOut.add('note', 'limit', notes.length - saved.notes)
     } catch (error) {
       if (!(error instanceof HttpError)) throw error
-      // Limits that free up later: of new badges or of an account's texts. Other errors make the
-      // item invalid, such as a Path step that can't be followed here.
+      // Limits that become free later: of new badges and of an account's texts. Other errors make
+      // the item invalid, such as a Path step that can't be opened here.
       const isLimit =
         ['tooManyRequests', 'storageFull'].includes(error.code) || error.fields.some(({ field }) => field === 'badges')
       leftOut.add('journey', isLimit ? 'limit' : 'invalid', 1, input.name)
@@ -101,11 +101,11 @@ export async function importRecord(
 
 interface JourneyToSave extends RecordedJourney {
   here: ReadonlyMap<string, string>
-  /** The language of its texts, if the record has none. */
+  /** The detected language of its texts, if the record has none. */
   detected: string | null
 }
 
-/** Saves a journey; null if a concurrent request brought it back. */
+/** Saves a journey; null if a concurrent request has imported it. */
 async function saveJourney(
   context: AppContext,
   trx: Trx,
@@ -121,7 +121,7 @@ async function saveJourney(
   const id = await addJourney(context, trx, personId, { ...input, steps, visibility: 'private', detected })
   await setImportedFrom(trx, id, key)
   const stepIds = await listStepIds(trx, id)
-  // Adds ticks only: a finish, its date and its badges are earned on this server.
+  // Only adds ticks: a finish, its date and its badges have to be earned on this server.
   await tickSteps(
     trx,
     { personId, journeyId: id },

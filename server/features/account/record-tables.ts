@@ -14,10 +14,10 @@ type Cell = string | null
 /** A row of a table about a followed journey or person. */
 type Followed = store.ReactionRow | store.FollowedPersonRow
 
-/** Adds the name and address of its journey before the other cells of a row. */
+/** Puts the name and address of the row's journey before its other cells. */
 type Named = (row: store.RecordedJourney, cells: Cell[]) => Cell[]
 
-/** The tables of a person's record; names of journeys that they can't read any more are left out. */
+/** The tables of a person's record. Names of journeys that the person can no longer read are left out. */
 export function recordTables(context: AppContext, viewer: Viewer): RecordFile[] {
   const { db, settings } = context
   const addressOf = (id: string) => journeyUrl(settings.publicUrl, { id })
@@ -66,7 +66,7 @@ export function recordTables(context: AppContext, viewer: Viewer): RecordFile[] 
   ]
 }
 
-/** The tables of what the person wrote to owners of journeys. */
+/** The tables of the person's messages to owners of journeys. */
 function messageTables(db: Db, personId: string, named: Named): RecordFile[] {
   return [
     table(

@@ -11,7 +11,7 @@ export interface RecordFile {
 /** Bytes compressed at a time, so that a large file doesn't block other requests. */
 const SLICE_BYTES = 65_536
 
-/** A ZIP archive, piece by piece as the texts of the files arrive. */
+/** A ZIP archive in pieces, while the texts of the files are read. */
 export async function* zipFiles(files: AsyncIterable<RecordFile>, modifiedAt: number): AsyncGenerator<Uint8Array> {
   const packed: Uint8Array[] = []
   const zip = new Zip((error, piece) => {

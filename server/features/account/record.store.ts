@@ -54,7 +54,7 @@ export function listOwnIds(db: Db, personId: string): AsyncIterable<{ id: string
   return inPortions(rows, ['createdAt', 'id'])
 }
 
-/** Rows that a person made, with the journeys that they are about. */
+/** A person's own rows, with the journeys that they are about. */
 function selectOwn<Name extends RecordedTable, Column extends ExportedColumn<Name> & keyof Selectable<Tables[Name]>>(
   db: Db,
   table: Name,
@@ -63,7 +63,7 @@ function selectOwn<Name extends RecordedTable, Column extends ExportedColumn<Nam
 ) {
   return (
     db
-      // The same query for tables of different columns, which the types can't express.
+      // All tables share one query; the types can't express their different columns.
       .selectFrom(`${table} as own` as 'suggestion as own')
       .innerJoin('journey', 'journey.id', 'own.journeyId')
       .innerJoin('person as owner', 'owner.id', 'journey.ownerId')
@@ -124,12 +124,12 @@ export function listOwnRatings(
   return inPortions(selectOwn(db, 'rating', personId, ['stars', 'note', 'updatedAt']), ['own.id'])
 }
 
-/** Journeys that a person likes or follows, the first one first. */
+/** Journeys that a person likes or follows, earliest first. */
 export function listReactions(db: Db, table: ReactionTable, personId: string): AsyncIterable<ReactionRow[]> {
   return inPortions(selectOwn(db, table, personId, ['createdAt']), ['own.createdAt', 'own.journeyId'])
 }
 
-/** The people whom a person follows; suspended people have no profile. */
+/** The people whom a person follows, without suspended people, who have no profile. */
 export function listFollowedPeople(db: Db, personId: string): AsyncIterable<FollowedPersonRow[]> {
   const rows = db
     .selectFrom('personFollow')

@@ -18,7 +18,7 @@ import { deleteAccount } from './delete.store.ts'
 
 type Context = JobContext & Pick<AppContext, 'settings' | 'site'>
 
-/** Deletes accounts without a confirmed email that aren't used, and tells their owners a week before. */
+/** Deletes unused accounts without a confirmed email, and warns their owners a week before. */
 export const unconfirmedJob: Job<Context> = {
   name: 'unconfirmedAccounts',
   everyMs: 60_000,
@@ -43,14 +43,15 @@ async function tellOne({ db, clock, settings, site }: Context, lease: Lease): Pr
     const language = account.language ?? siteLanguage
     const format = new Intl.DateTimeFormat(DATE_LOCALES[language], { dateStyle: 'long', timeZone: 'UTC' })
     const params = { date: format.format(now + TOLD_BEFORE_MS) }
-    // The address may be a stranger's, and the name a message to them.
+    // The address may belong to a stranger, and the name could contain a message to them, so the
+    // email leaves the name out.
     const email = { to: account.email, link: `${settings.publicUrl}/auth/login`, params }
     await queueRequired(trx, { settings, clock, siteName }, { kind: 'unconfirmed', language, ...email })
     return true
   })
 }
 
-/** Anyone can make many accounts with the address of someone else, who gets no warning for each. */
+/** Limits the warnings to one address, since anyone can create many accounts with the address of another person. */
 async function mayTell(trx: Trx, email: string, now: number): Promise<boolean> {
   const { max, windowMs } = DELETIONS_PER_RECIPIENT
   const { count } = await countUp(trx, `deletion:${mailboxOf(email)}`, windowMs, now)
@@ -69,7 +70,8 @@ async function deleteOne({ db, clock, settings }: Context, lease: Lease): Promis
       leaveShared: [],
       clock,
       settings,
-      // Someone can have logged in meanwhile, or followed a journey.
+      // The person may have signed in, or may have followed a journey, since the account was
+      // selected.
       isWanted: async (trx) => {
         await extendLease(trx, lease, clock())
         return (await nextToDelete(trx, clock(), account.id)) !== undefined

@@ -6,33 +6,36 @@ import type { Db, Trx } from '#server/core/database/database.ts'
 import { dialectOf, literal } from '#server/core/database/dialect.ts'
 
 const LISTED_MAX = 1000
-/** Min. number of listed journeys with a badge that the landing page offers. */
+/** Min. number of listed journeys with a badge that the landing page shows. */
 const POPULAR_MIN = 3
 const POPULAR_MAX = 12
 
 export type KeyedBadge = Badge & { key: string }
 
-/** Built-in badges and those of listed journeys; `rank` is null for all other journeys. */
+/** SQL: the badge is built in or belongs to a listed journey; `rank` is null for unlisted journeys. */
 export const isPublic = sql<boolean>`(badge.builtin = 1 or exists (
   select 1 from "journeyBadge" as listed where listed."badgeKey" = badge.key and listed.rank is not null))`
 
 interface BadgeFilter {
   q: string | undefined
-  /** The list includes this person's own badges; null for a visitor. */
+  /** The person whose own badges the list includes; null for a visitor. */
   viewerId: string | null
 }
 
-/** Max. listed journeys with a badge that are counted. */
+/** Max. number up to which a badge's listed journeys are counted. */
 const COUNTED_MAX = 200
 
-/** How many listed journeys have the badge: no order tells of interests, or of journeys that aren't listed. */
+/**
+ * SQL: the number of listed journeys with the badge. It orders the list, which therefore reveals
+ * nothing about interests or unlisted journeys.
+ */
 const LISTED_JOURNEYS = sql<number>`(select count(*) from (
   select 1 from "journeyBadge" as listed where listed."badgeKey" = badge.key and listed.rank is not null
   limit ${sql.lit(COUNTED_MAX)}) as counted)`
 
 /**
- * The public badges that most listed journeys have, then the viewer's own ones by name. `q` filters
- * by a part of the name, ignoring case and spaces.
+ * The public badges with the most listed journeys first, then the viewer's own badges by name. `q`
+ * filters by a part of the name, ignoring case and spaces.
  */
 export async function listBadges(db: Db, { q, viewerId }: BadgeFilter): Promise<Badge[]> {
   const badges = db
@@ -56,12 +59,12 @@ export async function listBadges(db: Db, { q, viewerId }: BadgeFilter): Promise<
   return [...open, ...own]
 }
 
-/** SQL: a listed journey with the badge, of an owner whose acts count, as the row `journey`. */
+/** SQL: a listed journey with the badge, whose owner's acts count, as the row `journey`. */
 const USING = sql`"journeyBadge" as listed join journey on journey.id = listed."journeyId"
   join person on person.id = journey."ownerId"
   where listed."badgeKey" = badge.key and listed.rank is not null and person.counted = 1`
 
-/** Badges that several people use, so that no one puts their own words on the landing page. */
+/** Badges that several people use, so that one person can't put words on the landing page. */
 export async function listPopularBadges(db: Db): Promise<Badge[]> {
   const few = sql`select 1 from ${USING} limit ${sql.lit(POPULAR_MIN)}`
   const oneOwner = sql`select journey."ownerId" from ${USING} limit 1`
@@ -95,10 +98,7 @@ export async function countListedJourneys(db: Db, key: string): Promise<number> 
   return Number(count)
 }
 
-/**
- * Keys of the names whose badges the person can't see yet: for the person, using such a name
- * creates a badge.
- */
+/** Keys of the names whose badges the person can't see yet. Using such a name counts as creating a badge. */
 export async function findNewBadges(db: Db, personId: string, names: readonly string[]): Promise<Set<string>> {
   const keys = new Set(names.map(keyOf))
   const seen = await db
@@ -111,7 +111,7 @@ export async function findNewBadges(db: Db, personId: string, names: readonly st
   return keys
 }
 
-/** When the person created their badges (ms), oldest first. Locks the person. */
+/** Times in ms at which the person created badges, oldest first. Locks the person. */
 export async function lockBadgeTimes(trx: Trx, personId: string): Promise<number[]> {
   await dialectOf(trx)
     .locked(trx.selectFrom('person').select('id').where('id', '=', personId))
@@ -179,8 +179,8 @@ async function insertMissing(trx: Trx, badges: readonly [key: string, name: stri
 }
 
 /**
- * Badges that become public through these journeys get the spelling of a journey's owner: the
- * stored one may be private. Must be called before the journeys' badge ranks are updated.
+ * Badges that become public through these journeys get the spelling of a journey's owner, since the
+ * stored spelling may be private. It must be called before the journeys' badge ranks are updated.
  */
 export async function publishBadgeNames(trx: Trx, journeys: RawBuilder<unknown>): Promise<void> {
   const spelling = sql<string>`(
@@ -212,8 +212,8 @@ export async function addToBadgeUse(trx: Trx, keys: readonly string[], by: 1 | -
 }
 
 /**
- * Counts one list of badges instead of another, in one pass in the order of their keys, which
- * prevents deadlocks.
+ * Replaces one list of badges by another in the use counts, in one pass in the order of their keys,
+ * which prevents deadlocks.
  */
 export async function moveBadgeUse(trx: Trx, before: readonly string[], after: readonly string[]): Promise<void> {
   for (const key of [...new Set([...before, ...after])].sort()) {

@@ -2,10 +2,7 @@ import { sql } from 'kysely'
 import type { Trx } from '#server/core/database/database.ts'
 import { dialectOf } from '#server/core/database/dialect.ts'
 
-/**
- * Deletes those of the badges that the person no longer uses from the person's own badges, and
- * deletes badges that no one uses, except built-in ones.
- */
+/** Removes unused badges from the person's own badges, and deletes badges that no one uses, except built-in ones. */
 export async function deleteUnusedBadges(
   trx: Trx,
   { personId, keys }: { personId: string; keys: readonly string[] },
@@ -27,7 +24,7 @@ export async function deleteUnusedBadges(
     .where(dialect.isOneOf(sql.ref('key'), keys))
     .where('builtin', '=', 0)
     .where(IS_UNUSED)
-  // Badges that other transactions have locked are about to be used.
+  // Locked badges are skipped: another transaction is about to use them.
   const free = await dialect.lockedIfFree(unused).execute()
   await trx
     .deleteFrom('badge')

@@ -7,7 +7,7 @@ import { type JourneyState, lockJourney, readJourneyState } from '#server/featur
 import { type CommentState, lockComment, readJourneyIdOf } from './comments.store.ts'
 import { type CommentRow, readComment } from './read.store.ts'
 
-/** A comment in sight with its journey; 404 for all others, whatever the reason. */
+/** A comment that the viewer can see, with its journey; 404 for all other comments, whatever the reason. */
 export async function requireComment(
   db: Db,
   id: string,
@@ -16,12 +16,12 @@ export async function requireComment(
   const row = required(await readComment(db, id, reader), 'commentNotFound')
   const journey = required(await readJourneyState(db, row.journeyId), 'commentNotFound')
   if (reasonNotToRead(journey, reader.id, reader.moderates) !== null) throw new HttpError('commentNotFound')
-  // A reply is out of sight with the comment that it answers.
+  // A reply is invisible if the comment that it answers is.
   if (row.parentId !== null) required(await readComment(db, row.parentId, reader), 'commentNotFound')
   return { row, journey }
 }
 
-/** Runs `work` with the journey and the comment locked, if the viewer can see the comment. */
+/** Locks the journey and the comment and runs `work`, if the viewer can see the comment. */
 export function lockSeen<Answer>(
   db: Db,
   id: string,

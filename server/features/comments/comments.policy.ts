@@ -13,7 +13,7 @@ export function reasonNotToEdit({ authorId, shownAt }: CommentAccess, viewerId: 
   return authorId === viewerId && shownAt !== null ? null : 'forbidden'
 }
 
-/** People can't mark comments that aren't shown, nor their own. */
+/** People can't mark hidden or deleted comments, nor their own. */
 export function reasonNotToMark({ authorId, shownAt }: CommentAccess, viewerId: string): ErrorCode | null {
   if (shownAt === null) return 'commentNotFound'
   return authorId === viewerId ? 'ownComment' : null
@@ -32,7 +32,7 @@ export function reasonNotToRemove(
 /** How long the same text can't be posted again, in ms. */
 const REPEATED_MS = 24 * 3600 * 1000
 
-/** Whether the text is that of the person's latest comment, within REPEATED_MS. */
+/** Whether the text equals that of the person's latest comment, within REPEATED_MS. */
 export function isRepeated(
   latest: { text: string; createdAt: number } | undefined,
   text: string,

@@ -76,7 +76,7 @@ export async function updateText(trx: Trx, id: string, text: string, now: number
   await trx.updateTable('comment').set({ text, editedAt: now }).where('id', '=', id).execute()
 }
 
-/** Deletes a comment; one that has replies keeps its place without its text, writer and marks. */
+/** Deletes a comment. A comment with replies becomes a placeholder without text, writer and marks. */
 export async function deleteComment(trx: Trx, comment: CommentState, now: number): Promise<void> {
   if (comment.shownAt !== null) await addToCounts(trx, comment, -1)
   if (await hasReplies(trx, comment.id)) {
@@ -93,7 +93,7 @@ export async function deleteComment(trx: Trx, comment: CommentState, now: number
   if (comment.parentId !== null) await deleteEmptyPlace(trx, comment.parentId)
 }
 
-/** The columns of a deleted comment that has replies: without text, writer and marks. */
+/** The columns of the placeholder for a deleted comment with replies. */
 export const ERASED = {
   text: '',
   authorId: null,
@@ -105,7 +105,7 @@ export const ERASED = {
   helpfulCount: 0,
 } as const
 
-/** Deletes the empty place of a deleted comment once its last reply is deleted. */
+/** Deletes the placeholder of a deleted comment once its last reply is deleted. */
 async function deleteEmptyPlace(trx: Trx, id: string): Promise<void> {
   if (await hasReplies(trx, id)) return
   await trx.deleteFrom('comment').where('id', '=', id).where(isDeletedSql('comment')).execute()
@@ -126,7 +126,7 @@ export async function setRemoved(trx: Trx, comment: CommentState, now: number): 
   await trx.updateTable('comment').set({ removedAt: now }).where('id', '=', comment.id).execute()
 }
 
-/** Shows the comment to all or to none, and updates the counts. */
+/** Shows the comment to everyone or hides it from everyone, and updates the counts. */
 export async function setShown(trx: Trx, comment: CommentState, isShown: boolean): Promise<void> {
   if (isShown === (comment.shownAt !== null)) return
   await trx

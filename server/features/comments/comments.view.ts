@@ -24,7 +24,7 @@ export function presentThread(row: ThreadRow, audience: Audience): Thread {
   return { ...presentComment(row, audience), replies: row.replies.map((reply) => presentComment(reply, audience)) }
 }
 
-/** Contains the text and name of a comment only where the reader may see them. */
+/** Presents a comment; its text and name are included only if the reader may see them. */
 export function presentComment(row: CommentRow, { reader, ownerId }: Audience): Comment {
   const isOpen = isOpenTo(row, reader)
   const step = readJson<StepRow | null>(row.step)
@@ -48,7 +48,7 @@ export function presentComment(row: CommentRow, { reader, ownerId }: Audience): 
   }
 }
 
-/** The state of a comment; one of a suspended person looks like a hidden one. */
+/** The state of a comment. A suspended person's comment looks like a hidden one. */
 function stateOf(row: CommentRow): Comment['state'] {
   if (row.shownAt !== null) return 'shown'
   if (isDeleted(row)) return 'deleted'

@@ -7,7 +7,7 @@ import type { CommentTable } from '#server/core/database/tables/comments.ts'
 import { type OutboxEvent, record } from '#server/core/events/events.store.ts'
 import { PERSON_COLUMNS, type PersonRow } from '#server/features/people/read.store.ts'
 
-/** The place of a comment in which people are mentioned. */
+/** Where people are mentioned: the journey and the thread of a comment. */
 export interface MentionPlace {
   writerId: string
   /** The ids of the journey's authors. */
@@ -16,10 +16,7 @@ export interface MentionPlace {
   parentId: string | null
 }
 
-/**
- * Max. people whom the writer follows, and max. writers of the thread, that are searched, latest
- * first.
- */
+/** Max. followed people that are searched for mentionable people, latest first; below: max. writers of the thread. */
 const FOLLOWED_MAX = 500
 const THREAD_MAX = 50
 
@@ -82,8 +79,8 @@ export async function saveMentions(trx: Trx, commentId: string, personIds: reado
 type Written = Pick<CommentTable, 'id' | 'journeyId' | 'parentId'> & { authorId: string }
 
 /**
- * Records the notices of a new comment: to the writer of the answered comment, the journey's authors
- * and the people mentioned, one each.
+ * Records the events of a new comment: one each for the writer of the answered comment, the
+ * journey's authors and the mentioned people.
  */
 export async function recordComment(trx: Trx, comment: Written, now: number): Promise<void> {
   const events = await eventsOf(trx, comment)
@@ -92,7 +89,7 @@ export async function recordComment(trx: Trx, comment: Written, now: number): Pr
   await record(trx, [...events, ...mentionsIn(comment, ids, events)], now)
 }
 
-/** Records the notices to people whom a change of a comment mentions, unless the comment itself is a notice to them. */
+/** Records the events for people whom a changed comment mentions, unless they are notified of the comment itself. */
 export async function recordMentions(
   trx: Trx,
   comment: Written,
@@ -101,7 +98,7 @@ export async function recordMentions(
   if (personIds.length > 0) await record(trx, mentionsIn(comment, personIds, await eventsOf(trx, comment)), now)
 }
 
-/** The notices of a comment besides those of its mentions. */
+/** The events of a comment, without those of its mentions. */
 async function eventsOf(
   trx: Trx,
   { id: subjectId, journeyId, parentId, authorId: actorId }: Written,
@@ -132,7 +129,7 @@ function mentionsIn(
   return others.map((recipientId) => ({ kind: 'mention', recipientId, actorId, journeyId, subjectId }))
 }
 
-/** Records the notice to a writer whose comment the journey's owner removed. */
+/** Records the event for the writer of a comment that the journey's owner removed. */
 export async function recordRemoval(
   trx: Trx,
   { id: subjectId, journeyId, authorId }: Pick<CommentTable, 'id' | 'journeyId' | 'authorId'>,

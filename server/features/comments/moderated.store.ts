@@ -71,7 +71,7 @@ export async function setCommentsShown(trx: Trx, authorId: string, areShown: boo
     .execute()
 }
 
-/** Adds (1) or subtracts (-1) the comments of a person whose state will change. */
+/** Adds (1) or subtracts (-1) a person's comments in the counts, before the person's state changes. */
 async function addToCountsOf(trx: Trx, authorId: string, sign: 1 | -1): Promise<void> {
   const changing = sign === 1 ? COULD_BE_SHOWN : IS_SHOWN
   for (const [table, column, count] of [
@@ -85,7 +85,7 @@ async function addToCountsOf(trx: Trx, authorId: string, sign: 1 | -1): Promise<
       where ${sql.table(table)}.id = changed."of"`.execute(trx)
 }
 
-/** Deletes the comments and marks of a person; comments that have replies keep their place. */
+/** Deletes the comments and marks of a person; comments with replies become placeholders. */
 export async function deleteCommentsOf(trx: Trx, personId: string, now: number): Promise<void> {
   await deleteMarksOf(trx, personId)
   await addToCountsOf(trx, personId, -1)

@@ -16,7 +16,7 @@ export interface CommentRow extends Selectable<CommentTable> {
   step: unknown
   helpful: unknown
   mentions: unknown
-  /** The replies that others see and the reader doesn't. */
+  /** Number of replies that others see and the reader doesn't. */
   unseenReplies: number | string
 }
 
@@ -24,7 +24,7 @@ export interface ThreadRow extends CommentRow {
   replies: CommentRow[]
 }
 
-/** The comments that the reader may see, or whose place the reader may see. */
+/** The comments that the reader may see, in full or as placeholders. */
 function selectComments(db: Db, reader: Reader) {
   return db
     .selectFrom('comment')
@@ -125,12 +125,12 @@ function selectReplies(db: Db, parentId: string, reader: Reader) {
     .orderBy('comment.id')
 }
 
-/** A comment or reply that the reader may see, or whose place the reader may see. */
+/** A comment or reply that the reader may see, in full or as a placeholder. */
 export async function readComment(db: Db, id: string, reader: Reader): Promise<CommentRow | undefined> {
   return await selectComments(db, reader).where('comment.id', '=', id).executeTakeFirst()
 }
 
-/** The comments with these ids that the reader may see, in the same order. */
+/** The comments with these ids that the reader may see, in the order of the ids. */
 export async function readComments(db: Db, ids: readonly string[], reader: Reader): Promise<CommentRow[]> {
   const rows = await selectComments(db, reader)
     .where(dialectOf(db).isOneOf(sql.ref('comment.id'), ids))
@@ -139,7 +139,7 @@ export async function readComments(db: Db, ids: readonly string[], reader: Reade
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** The thread of a comment; of a reply, the one that contains it. */
+/** The thread of a comment; for a reply, the thread that contains it. */
 export async function readThread(db: Db, asked: CommentRow, reader: Reader): Promise<ThreadRow | undefined> {
   const top = asked.parentId === null ? asked : await readComment(db, asked.parentId, reader)
   if (!top) return

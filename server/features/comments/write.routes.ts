@@ -76,7 +76,7 @@ export function commentWriteHandlers(context: AppContext, limits: Limits): Handl
         const journeyId = required(await store.readJourneyIdOf(trx, id), 'commentNotFound')
         await lockJourney(trx, journeyId)
         const comment = required(await store.lockComment(trx, id), 'commentNotFound')
-        // No further checks: people can delete their comments in any state of the journey.
+        // No further checks, because people can delete their comments in any state of the journey.
         if (comment.authorId === viewer.id) await store.deleteComment(trx, comment, clock())
         else {
           await requireComment(trx, id, readerOf(viewer))
@@ -123,8 +123,9 @@ async function placeOf(
 }
 
 /**
- * Stores the people mentioned in a comment, without those whom its text doesn't name; 400 if its writer may not mention
- * one of them and hasn't yet, 429 above the limit of new ones. `undefined` keeps them. Returns the ids of the new ones.
+ * Stores the mentions of a comment, without people whom its text doesn't name. Throws 400 if the
+ * writer may not mention a person who isn't mentioned yet, 429 above the limit of new mentions.
+ * `undefined` keeps the mentions. Returns the ids of newly mentioned people.
  */
 async function changeMentions(
   { trx, limits }: { trx: Trx; limits: Limits },

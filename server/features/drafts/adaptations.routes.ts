@@ -36,7 +36,7 @@ async function adapt(context: AppContext, trx: Trx, personId: string, source: Jo
   return await addDraft(context, trx, personId, { content, adaptationId })
 }
 
-/** Steps keep their ids in the draft: so does the journey that it becomes know where they are from. */
+/** Steps keep their ids in the draft, and so the published journey knows their originals. */
 function contentOf({ badges, ...texts }: JourneyTexts) {
   return { ...texts, badges: badges.map((name) => ({ name })) }
 }

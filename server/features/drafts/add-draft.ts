@@ -9,7 +9,7 @@ import { columnsOf } from './draft-columns.ts'
 import * as store from './drafts.store.ts'
 import { presentSavedDraft } from './drafts.view.ts'
 
-/** Saves a new draft, which may begin with a copy of a journey. Throws what the limits of drafts and texts forbid. */
+/** Saves a new draft, which may begin with a copy of a journey. Throws above the limits of drafts and texts. */
 export async function addDraft(
   context: AppContext,
   trx: Trx,

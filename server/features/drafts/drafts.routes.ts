@@ -37,7 +37,7 @@ export function draftHandlers(context: AppContext): Handlers<Calls> {
         if (await withinQuota(context, trx, viewer.id, replace))
           return presentSavedDraft({ id, version: version + 1, updatedAt: columns.updatedAt })
         const stored = required(await store.readDraft(trx, key), 'notFound')
-        // The answer of an earlier request got lost, and the browser repeats it.
+        // A repeated request whose answer was lost succeeds if the content is the same.
         if (stored.content !== columns.content) throw new HttpError('conflict')
         return presentSavedDraft(stored)
       }),

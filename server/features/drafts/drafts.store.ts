@@ -12,7 +12,7 @@ interface DraftKey {
   personId: string
 }
 
-/** `credit`: the `CreditRow` of the copy that it began with. */
+/** `credit`: the `CreditRow` of the copy with which the draft began. */
 export type DraftRow = Columns<'draft', 'id' | 'content' | 'version' | 'updatedAt' | 'adaptationId'> & {
   credit?: unknown
 }
@@ -64,7 +64,7 @@ export async function insertDraft(
     .execute()
 }
 
-/** False if the draft doesn't exist or another version is stored. */
+/** Replaces the content of a draft; returns false if the draft doesn't exist or another version is stored. */
 export async function replaceDraft(
   db: Db,
   { id, personId, version }: DraftKey & { version: number },

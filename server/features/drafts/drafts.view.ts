@@ -14,7 +14,7 @@ export function presentSavedDraft({
   return { id, version, updatedAt: isoTime(updatedAt) }
 }
 
-/** A change of the content changes neither the copy that the draft began with nor its credit. */
+/** Presents a draft. Its copy and credit come from the row, since a change of the content doesn't change them. */
 export function presentDraft({ content, ...row }: DraftRow): Draft {
   const { adaptation: _, ...typed } = JSON.parse(content) as DraftContent
   if (row.adaptationId === null) return { ...presentSavedDraft(row), content: typed }

@@ -5,10 +5,10 @@ import { extendLease, type Lease } from '#server/core/jobs/jobs.store.ts'
 import { lockJourney } from '#server/features/journeys/state.store.ts'
 import { deleteSomeRows, eraseRow, readDeleted, readNextErasable } from './journeys.store.ts'
 
-/** Rows deleted per transaction: some ms of work, so that others don't wait. */
+/** Number of rows that one transaction deletes: a few ms of work, so that others don't wait. */
 const ROWS_MAX = 200
 
-/** Erases journeys that were deleted and can't be restored any more. */
+/** Erases deleted journeys that can no longer be restored. */
 export const journeyErasureJob: Job<JobContext> = {
   name: 'journeyErasure',
   everyMs: 60_000,

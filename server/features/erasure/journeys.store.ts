@@ -14,7 +14,10 @@ export interface ErasableJourney {
   ownerId: string
 }
 
-/** Tables with rows of a journey, each before those that it references; the rest follows by cascade. */
+/**
+ * Tables with rows of a journey, each before the tables that it references; the database deletes
+ * other rows by cascade.
+ */
 const OF_JOURNEYS = TABLES.filter(([, { ofJourney }]) => ofJourney).toReversed()
 
 function selectDue(db: Db, deletedBefore: number) {
@@ -24,7 +27,7 @@ function selectDue(db: Db, deletedBefore: number) {
     .where(wasDeletedSql('before', deletedBefore, 'journey'))
 }
 
-/** The journey that was deleted first, of those that can be erased. */
+/** Of the journeys that can be erased, the one deleted first. */
 export async function readNextErasable(db: Db, deletedBefore: number): Promise<ErasableJourney | undefined> {
   return await selectDue(db, deletedBefore).select(['id', 'ownerId']).orderBy('deletedAt').limit(1).executeTakeFirst()
 }
@@ -40,7 +43,7 @@ export async function deleteSomeRows(trx: Trx, journeyId: string, limit: number)
   for (const [table, facts] of OF_JOURNEYS) {
     if (deleted === limit) return deleted
     const key = sql.join(facts.key.map((column) => sql.ref(column)))
-    // Replies first: deleting a comment deletes its replies.
+    // Replies are deleted first, since deleting a comment deletes its replies.
     const order = table === 'comment' ? sql`order by case when "parentId" is null then 1 else 0 end` : sql``
     const { numAffectedRows = 0n } = await sql`delete from ${sql.table(table)} where (${key}) in (
       select ${key} from ${sql.table(table)} where "journeyId" = ${journeyId} ${order}
@@ -50,12 +53,12 @@ export async function deleteSomeRows(trx: Trx, journeyId: string, limit: number)
   return deleted
 }
 
-/** What stays of an erased journey, so that its address answers that the journey is gone. */
+/** The columns that an erased journey keeps, so that its address can answer that the journey is gone. */
 type Kept =
   | ('id' | 'ownerId' | 'visibility' | 'createdAt' | 'updatedAt' | 'version' | 'cardVersion' | 'archivedAt')
   | ('deletedAt' | 'hiddenAt' | 'listedAt' | 'discussionClosedAt' | 'takesSuggestions' | 'erasedAt')
 
-/** What the other columns of an erased journey are set to. */
+/** The values of the other columns of an erased journey. */
 const ERASED = {
   name: '',
   description: '',
@@ -99,7 +102,7 @@ const ERASED = {
   reachAt: null,
 } as const satisfies Record<Exclude<keyof Tables['journey'], Kept>, unknown>
 
-/** Erases what is left of a journey without other rows, and the badges that only it used. */
+/** Erases the row of a journey without other rows, and the badges that only this journey used. */
 export async function eraseRow(trx: Trx, { id, ownerId }: ErasableJourney, now: number): Promise<void> {
   const badges = await trx.deleteFrom('journeyBadge').where('journeyId', '=', id).returning('badgeKey').execute()
   const { adaptationId } = await trx

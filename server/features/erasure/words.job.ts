@@ -5,7 +5,7 @@ import { forgetUnusedWords } from '#server/core/search/vocabulary.ts'
 
 const NAME = 'searchErasure'
 const EVERY_MS = 24 * 3_600_000
-/** The job's positions after the last word: before it purges the index, and while it does. */
+/** The job's position after the last word, before it purges the index; below: its position while it purges. */
 const CHECKED = '\u{10FFFF}'
 const PURGING = '\u{10FFFF}purging'
 
@@ -21,7 +21,7 @@ export const searchErasureJob: Job<JobContext> = {
   },
 }
 
-/** When a run is due, in ms; 0 for the first one, and for one that was interrupted. */
+/** When the next run is due, in ms; 0 for the first run and for an interrupted one. */
 async function dueAt({ db }: JobContext): Promise<number> {
   const { ranAt, position } = await readProgress(db, NAME)
   return position === null && ranAt !== null ? ranAt + EVERY_MS : 0

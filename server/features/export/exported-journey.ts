@@ -4,7 +4,7 @@ import type { CreditField } from '#contract/rules/export.ts'
 import type { Step } from '#contract/step.ts'
 import { journeyUrl } from '#server/features/journeys/journeys.view.ts'
 
-/** The journey as all formats are written from it, without anything about its readers. */
+/** The journey in the form from which all formats are written, without data about its readers. */
 export function exportedJourneyOf(journey: Journey, site: string): ExportedJourney {
   const { name, description, badges, language, level, closingWords, licence, owner, createdAt, steps = [] } = journey
   const { adaptedFrom } = journey
@@ -35,7 +35,7 @@ function exportedCreditOf({ first, ...original }: Credit, site: string): NonNull
   return { ...named(original), ...(first && { first: named(first) }) }
 }
 
-/** The credit as lines of a text, for formats that know no objects: names of fields with their values. */
+/** The credit as names of fields with their values, for formats without nested objects. */
 export function creditLines({ adaptedFrom }: ExportedJourney): [CreditField, string | undefined][] {
   if (!adaptedFrom) return []
   const { name, author, address, first } = adaptedFrom
@@ -58,7 +58,7 @@ function exportedStepOf({
   return step
 }
 
-/** The link with a scheme, for programs that don't open `www.` links without one. */
+/** The link with a scheme, since some programs don't open `www.` links without one. */
 export function absoluteLink(url: string): string {
   return /^www\./iu.test(url) ? `https://${url}` : url
 }

@@ -7,7 +7,10 @@ import { toBookmarks, toOpml } from './outlines.ts'
 
 const HEADER = ['title', 'url', 'section', 'type', ...STEP_FACTS, 'note', 'description']
 
-/** One row per step; `section` only where it starts, `description` empty (a step's is its title). */
+/**
+ * One row per step. `section` is filled only where a section starts; `description` is empty, since
+ * a step's text is in `title`.
+ */
 function toCsv({ steps }: ExportedJourney): string {
   return `${BYTE_ORDER_MARK}${HEADER.join(',')}\r\n${steps.map((step) => csvRow(cellsOf(step))).join('')}`
 }
@@ -20,7 +23,7 @@ function cellsOf(step: ExportedStep): string[] {
 const NAME_MAX = 80
 const RESERVED_ON_WINDOWS = /^(?:con|prn|aux|nul|com\d|lpt\d)$/iu
 
-/** A name that every file system takes, without its ending. */
+/** A file name without ending that every file system accepts. */
 export function fileNameOf(name: string): string {
   const safe = name
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}/\\:*?"<>|]+/gu, ' ')
@@ -42,7 +45,7 @@ const WRITERS: Record<ExportFormat, (journey: ExportedJourney) => string> = {
   bookmarks: toBookmarks,
 }
 
-/** A journey as a file of the given format. */
+/** A journey as a file in the given format. */
 export function journeyFile(journey: ExportedJourney, format: ExportFormat) {
   const { type, ending } = EXPORT_FILES[format]
   return { name: `${fileNameOf(journey.name)}.${ending}`, type, body: WRITERS[format](journey) }

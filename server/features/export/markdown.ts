@@ -4,7 +4,7 @@ import { CC_BY, rightsOf } from '#contract/rules/journey.ts'
 import { closeDirections, onOneLine } from '#contract/rules/text.ts'
 import { absoluteLink, creditLines, linesOf } from './exported-journey.ts'
 
-/** A journey as CommonMark; docs/export.md describes the form. */
+/** A journey as CommonMark; docs/export.md describes the format. */
 export function toMarkdown(journey: ExportedJourney): string {
   const blocks = [
     `# ${inline(journey.name)}`,
@@ -31,7 +31,10 @@ function factsOfJourney(journey: ExportedJourney): string[] {
   ].flatMap((fact) => (fact === false ? [] : [`- ${fact}`]))
 }
 
-/** 'Original: [Name](address)', 'Original author: Ada', and the same of the first original. */
+/**
+ * The lines of the credit: 'Original: [Name](address)', 'Original author: Ada', and the same for
+ * the first original.
+ */
 function creditFacts(journey: ExportedJourney): (string | false)[] {
   const { original, originalAddress, ...others } = Object.fromEntries(creditLines(journey)) as Record<
     CreditField,
@@ -72,7 +75,7 @@ function factsOfStep({ stepType, minutes, cost, language, optional, orPrevious }
   ].filter((fact) => typeof fact === 'string')
 }
 
-/** Line breaks inside a paragraph are two spaces at the end of a line. */
+/** Paragraphs as Markdown; a line break inside a paragraph is two spaces at the end of the line. */
 function paragraphs(text: string): string[] {
   return linesOf(text)
     .map((line) => escapeStart(escapeSigns(line.trim())))
@@ -91,7 +94,7 @@ function inline(text: string): string {
   return closeDirections(escapeSigns(onOneLine(text)).replace(/#(?=#*$)/u, '\\#'))
 }
 
-/** `<` and `[` are escaped everywhere, so no text becomes a tag or a link. */
+/** Escapes `<` and `[` everywhere, so that no text becomes a tag or a link. */
 function escapeSigns(text: string): string {
   return text.replace(/[\\`*_[\]<>~|]|&(?=#?\w+;)/gu, '\\$&')
 }

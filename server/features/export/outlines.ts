@@ -34,7 +34,7 @@ function bookmark({ description, url, note }: ExportedStep): string {
   return note === undefined ? link : `${link}<DD>${escapeXml(note)}\n`
 }
 
-/** A journey as OPML 2.0; what OPML has no name for is in the namespace `cairn`. */
+/** A journey as OPML 2.0; fields that OPML lacks are in the namespace `cairn`. */
 export function toOpml(journey: ExportedJourney): string {
   const { name, author, createdAt, address } = journey
   return `<?xml version="1.0" encoding="UTF-8"?>
@@ -90,7 +90,7 @@ interface Section {
   steps: ExportedStep[]
 }
 
-/** The steps under the sections that they start or follow. */
+/** Groups the steps by section. */
 function groupBySection(steps: readonly ExportedStep[]): Section[] {
   const sections: Section[] = [{ section: undefined, steps: [] }]
   for (const step of steps) {

@@ -74,7 +74,7 @@ export async function* readFeedbackSince(db: Db, from: number): AsyncGenerator<F
 
 interface FeedbackRequest extends PageRequest {
   state?: FeedbackState | undefined
-  /** Only notices of illegal content. */
+  /** Whether only notices of illegal content are listed. */
   notices?: 'true' | undefined
   q?: string | undefined
 }

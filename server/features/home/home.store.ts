@@ -16,12 +16,12 @@ import { type Reader, readerIn, readerOf, withReasons } from '#server/features/j
 import { chooseRecommended } from '#server/features/journeys/recommend.store.ts'
 import { withSteps } from '#server/features/journeys/steps.store.ts'
 
-/** Max. journeys of a trail that are read. */
+/** Max. journeys that are read for a trail. */
 const TRAIL_READ = 200
 /** Max. number of a person's latest ticks that are searched for journeys in progress. */
 const TICKS = 200
 
-/** A journey that a person walks or follows; `at`: when they ticked a step last, else when they followed it. */
+/** A journey that a person walks or follows. `at`: when they last ticked a step, else when they followed it. */
 export interface TrailRow {
   id: string
   at: number
@@ -29,8 +29,8 @@ export interface TrailRow {
 }
 
 /**
- * Readable journeys that the person has ticked or follows and hasn't finished: the started ones, last
- * ticked first, then the others, last followed first.
+ * Readable journeys that the person has ticked or follows and hasn't finished: started ones first,
+ * last ticked first, then the others, last followed first.
  */
 export async function findTrail(db: Db, personId: string): Promise<TrailRow[]> {
   return trailIn(await trailOf(db, { values: { personId }, shape: null }))
@@ -47,8 +47,8 @@ interface TrailFound {
 }
 
 /**
- * Older ticks are looked for only if the person has TICKS or more. `+` keeps SQLite from reading all of the person's ticks
- * in the order of time.
+ * Older ticks are read only if the person has at least TICKS. `+` keeps SQLite from reading all of
+ * the person's ticks in the order of time.
  */
 const trailOf = prepared(
   ['personId'],
@@ -87,17 +87,20 @@ export async function loadWithSteps(db: Db, ids: readonly { id: string }[], view
   return await withSteps(db, await loadDetails(db, ids, viewerId))
 }
 
-/** Max. trending journeys that are searched for ones that the person doesn't know. */
+/** Max. trending journeys among which new ones for the person are searched. */
 const TRENDING_READ = 100
 /** Max. followed people, latest first, whose journeys are read. */
 const PEOPLE_READ = 500
 
-/** Max. journeys that fit the person's interests among which short ones are searched. */
+/** Max. journeys matching the person's interests among which short ones are searched. */
 const FITTING_READ = 20
-/** Length in minutes from which a journey isn't short. */
+/** Journeys below this number of minutes are short. */
 const SHORT_BELOW = 120
 
-/** The first journeys for a person without a trail: short ones that fit, then the trending ones with the fewest steps. */
+/**
+ * The first journeys for a person without a trail: short ones that match their interests, then the
+ * trending ones with the fewest steps.
+ */
 export async function listFirstPicks(db: Db, reader: Reader, language: Language): Promise<ListedRow[]> {
   const { items } = await chooseRecommended(db, reader, { limit: FITTING_READ })
   const fitting = await loadDetails(db, items, reader.personId)
@@ -112,13 +115,13 @@ export async function listFirstPicks(db: Db, reader: Reader, language: Language)
 
 export interface Suggestions {
   journeys: { id: string }[]
-  /** Whether they fit the person's interests. */
+  /** Whether the journeys match the person's interests. */
   fit: boolean
 }
 
 /**
- * Journeys that fit the person's interests or, if there are none, the trending ones. Journeys of
- * `known` are left out, as are own, followed and finished ones.
+ * Journeys that match the person's interests, or if there are none, the trending ones. Journeys in
+ * `known` and the person's own, followed and finished ones are left out.
  */
 export async function findSuggestions(
   db: Db,
@@ -140,7 +143,10 @@ interface TrendingRow {
   isInLanguage: boolean
 }
 
-/** Trending journeys that the person doesn't own or follow and hasn't finished, first those in this language. */
+/**
+ * Trending journeys that the person doesn't own or follow and hasn't finished; those in the given
+ * language come first.
+ */
 async function findTrending(db: Db, personId: string, language: Language): Promise<TrendingRow[]> {
   const best = await readShared(db, 'trending', () => trending(db, { values: {}, shape: null }))
   const found = await firstNew(db, personId, best, TRENDING_READ)
@@ -173,7 +179,10 @@ const listedCount = prepared(
       select 1 from journey where "listedAt" is not null limit ${literal(JOURNEYS_COUNT_MAX)}) as listed`,
 )
 
-/** The number of people by journey who follow it, whom the person follows, and whose profile shows it. */
+/**
+ * The number of people who follow each journey, are followed by the person, and show the journey on
+ * their profile.
+ */
 export async function countFollowers(
   db: Db,
   personId: string,
@@ -198,7 +207,10 @@ const followersAmongFollowed = prepared(
     group by given.id`,
 )
 
-/** What a person's rows of Discover begin with: the trail, the followed people's latest journeys, and the reader. */
+/**
+ * The first data for a person's rows of Discover: the trail, the latest journeys of followed
+ * people, and the reader.
+ */
 export async function readStart(db: Db, personId: string) {
   const run = { values: { personId }, shape: null }
   const [trail, owners, reader] = await readTogether(db, [
@@ -214,7 +226,10 @@ export interface LatestOfOwner {
   at: number | null
 }
 
-/** The newest of the owners' journeys. They belong to the owners of the newest one each, so only those' are read. */
+/**
+ * The newest journeys of the owners. Only owners whose latest journey is among the newest can have
+ * one, so only theirs are read.
+ */
 export async function newestOf(db: Db, owners: readonly LatestOfOwner[]): Promise<{ id: string }[]> {
   const latest = owners
     .toSorted((a, b) => Number(b.at) - Number(a.at))
@@ -225,7 +240,7 @@ export async function newestOf(db: Db, owners: readonly LatestOfOwner[]): Promis
   return await newestOfOwners(db, { values, shape: latest.length })
 }
 
-/** The names of the parameters for up to as many owners as the row has journeys. */
+/** The names of the parameters for the owners, as many as the row has journeys. */
 const OWNERS = Array.from({ length: HOME_ROW_MAX }, (_, index) => `owner${index}`)
 
 const newestOfOwners = prepared(OWNERS, (_db, ids, owners: number) => {

@@ -6,7 +6,7 @@ import type { Step } from '#contract/step.ts'
 import { isoTime } from '#server/core/platform/time.ts'
 import type { TrailRow } from './home.store.ts'
 
-/** A journey in progress at its next open step; null if no step is open. */
+/** A journey in progress with its next open step; null if no step is open. */
 export function presentNextStep({ steps = [], ...journey }: Journey): Omit<HomeContinue, 'image'> | null {
   const index = nextOpenStep(steps, doneOf(steps, journey))
   const step = steps[index]

@@ -41,7 +41,10 @@ interface Parts {
   providers: SignInProviders
 }
 
-/** What a mailed link holds that creates an account: an identity at a provider, or a password, and why they want to join. */
+/**
+ * The content of a mailed link that creates an account: an identity at a provider or a password,
+ * and the reason to join.
+ */
 export type PendingAccount = (PendingIdentity | PendingPassword) & {
   reason?: string | undefined
   rules?: string | undefined
@@ -52,8 +55,9 @@ interface PendingPassword extends Omit<PendingIdentity, 'provider' | 'issuer' | 
 }
 
 /**
- * For sign-ins and registrations without a proven email: the user enters one and confirms it by a mailed link. Only
- * the browser that began, or someone with the password, can finish; a stranger who opens the link can't.
+ * For sign-ins and registrations without a confirmed email: the user enters an email and confirms
+ * it with a mailed link. Only the browser that began, or a person with the password, can finish; a
+ * stranger who opens the link can't.
  */
 export function bindCompletion(app: FastifyInstance, parts: Parts, answer: Answer): void {
   bindPending(app, parts)
@@ -98,8 +102,8 @@ function bindPending(app: FastifyInstance, { context, limits, providers }: Parts
       await hideOutcome(context, async () => {
         if (!(await mayMailStranger(limits, request, to))) return
         const token = await db.transaction().execute(async (trx) => {
-          // Also voided if the email belongs to an account, so that the former link doesn't reveal
-          // the account.
+          // Links are also voided if the email belongs to an account, so that a former link doesn't
+          // reveal the account.
           await voidCompletionLinks(trx, { provider, subject })
           const about = { purpose: 'completeSignIn' as const, userId: null, email: to }
           return (await findAccountByEmail(trx, to))
@@ -143,7 +147,7 @@ function bindFinish(app: FastifyInstance, { context, limits, providers }: Parts,
   })
 }
 
-/** 404 for a way to sign in that isn't offered any more. */
+/** Throws 404 for a way to sign in that is no longer offered. */
 async function requireOffered(
   { context, providers }: Pick<Parts, 'context' | 'providers'>,
   pending: PendingAccount,
@@ -153,7 +157,7 @@ async function requireOffered(
   if (!isOffered) throw new HttpError('notFound')
 }
 
-/** 403 unless the request comes from the browser that began, or has the password that was registered. */
+/** Throws 403 unless the request comes from the browser that began, or has the password of the registration. */
 async function requireOwner(
   { context: { settings }, limits }: Pick<Parts, 'context' | 'limits'>,
   { body, request }: IdentityRequest<'finishSignIn'>,
@@ -186,7 +190,7 @@ function methodIn(pending: PendingAccount): SignInMethod {
   return { provider: pending.provider, issuer: pending.issuer, subject: pending.subject }
 }
 
-/** Refuses before anything is mailed what would be refused afterwards. */
+/** Refuses before any email is sent what would be refused afterwards. */
 export function requireAdmission(site: SiteSettings, { email, invitation, reason }: Candidate): Admission {
   const { by, refusal } = admissionOf(site, { email, invited: isInvited(invitation, email) })
   if (refusal) throw refusalError(refusal, site)
@@ -199,7 +203,7 @@ type Finished =
   | { isNew: false; requestId?: undefined }
   | { requestId: string }
 
-/** Creates the account or the request; with a link, uses it up. */
+/** Creates the account or the request; a link is used up by it. */
 async function finish(context: AppContext, candidate: Candidate, link?: MailedLink): Promise<Finished> {
   const { db, clock, settings } = context
   const site = await context.site.read()
@@ -208,7 +212,7 @@ async function finish(context: AppContext, candidate: Candidate, link?: MailedLi
       const now = clock()
       if (link && !(await useLink(trx, link, now))) return { isNew: false }
       await voidCompletionLinks(trx, { email: candidate.email })
-      // The identity is looked up last, so that one which another request commits in between is found.
+      // The identity is read last, so that it is found if another request commits it in between.
       const { email } = candidate
       const taken = (await findAccountByEmail(trx, email)) || (await isKeptEmail(trx, email, now))
       const known = 'provider' in candidate.method ? await findIdentity(trx, candidate.method) : undefined

@@ -20,8 +20,8 @@ import { endSessions } from './sessions/sessions.store.ts'
 import { requireSession } from './sessions/sessions.ts'
 
 /**
- * Confirming and changing an email. Only posting the token of a mailed link changes anything. An
- * unconfirmed address may be a stranger's: it gets no notices.
+ * The calls that confirm and change an email. Only posting the token of a mailed link changes
+ * anything. An unconfirmed address may belong to a stranger, so it gets no notices.
  */
 export function bindEmail(app: FastifyInstance, context: AppContext, limits: Limits): void {
   bindVerification(app, context, limits)
@@ -47,7 +47,8 @@ function bindVerification(app: FastifyInstance, context: AppContext, limits: Lim
   bindCall(app, 'verifyEmail', async ({ body: { token }, request }) => {
     const link = await readLink(db, token, ['confirm', 'changeEmail'], clock())
     const { user } = await requireSession(context, request)
-    // Without a session the owner of the address would confirm the account of a stranger who registered it.
+    // Without a session, the owner of the address would confirm an account that a stranger
+    // registered with it.
     if (user.id !== link.userId) throw new HttpError('otherAccount')
     if (link.purpose === 'confirm') return { status: true, already: await confirm(context, link) }
     await requireDomain(context, link.newEmail ?? '')
@@ -104,7 +105,7 @@ function bindChange(app: FastifyInstance, context: AppContext, limits: Limits): 
     { count: countLinkRequest(limits) },
   )
 
-  // "This wasn't me": ends all sessions and voids the pending links.
+  // Handles "This wasn't me": ends all sessions and voids the pending links.
   bindCall(app, 'stopEmailChange', async ({ body: { token } }) => {
     const link = await readLink(db, token, ['stopChange'], clock())
     await db.transaction().execute(async (trx) => {
@@ -136,7 +137,10 @@ function confirm({ db, clock, settings }: AppContext, link: MailedLink): Promise
   })
 }
 
-/** `already`: this link had changed the email before. `keptAt`: since when the former address is kept, to be set again. */
+/**
+ * Changes the email. `already`: this link changed the email before. `keptAt`: when the former
+ * address was stored, so that it can be restored.
+ */
 async function change(context: AppContext, link: MailedLink): Promise<{ already: boolean; keptAt: number | null }> {
   const { db, clock } = context
   const { userId, newEmail } = link

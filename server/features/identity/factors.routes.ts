@@ -31,7 +31,10 @@ interface Parts {
   limits: Limits
 }
 
-/** The second factor in a session: setting it up, and using it as a proof that it is still the account's owner. */
+/**
+ * The calls of the second factor in a session: setting it up, and using it to prove that the caller
+ * is the account's owner.
+ */
 export function bindFactors(app: FastifyInstance, parts: Parts): void {
   bindProof(app, parts)
   bindEnrolment(app, parts)
@@ -61,9 +64,12 @@ function bindProof(app: FastifyInstance, { context, limits }: Parts): void {
 const ENROLMENT = 'cairn enrolment of a second factor'
 const ENROLMENT_MS = 15 * 60_000
 
-/** What the browser holds until a code confirms it, so that nothing is stored of an enrolment that isn't finished. */
+/**
+ * The content of the browser's cookie until a code confirms the enrolment. Nothing is stored for
+ * unfinished enrolments.
+ */
 interface Enrolment {
-  /** Makes it work once. */
+  /** A random value with which the enrolment works only once. */
   nonce: string
   secret: string
   sessionId: string
@@ -125,13 +131,14 @@ function bindChanges(app: FastifyInstance, { context, limits }: Parts): void {
       const kept = { userId, email, at: isChange ? since : undefined, since, now: clock() }
       const isMoved = account !== undefined && (await takeFormerEmail(trx, kept))
       if (!account || (!isMoved && (isChange || account.email !== email))) throw new HttpError('linkInvalid')
-      // There was no older one when the mail was sent.
+      // Removes factors that were added since shortly before the mail was sent, when there were no
+      // older ones.
       const areRemoved = await removeFactorsSince(trx, userId, since - YOUNG_MS)
       if (!isMoved && !areRemoved) throw new HttpError('linkInvalid')
       await removeIdentitiesSince(trx, userId, since - YOUNG_MS)
       if (account.email !== email) await moveEmail(trx, { userId, from: account.email, to: email }, context)
       await forgetPause(trx, { email, authSecret: settings.authSecret })
-      // Who changed it knows the password.
+      // The person who changed the email knows the password.
       await removePassword(trx, userId)
       await voidLinks(trx, userId)
       await endSessions(trx, userId)
@@ -139,7 +146,7 @@ function bindChanges(app: FastifyInstance, { context, limits }: Parts): void {
     })
     const before = await orTaken(db, work)
     await context.sessionsEnded(userId)
-    // The owner may have given up the former address, whose reader pressed the button.
+    // The owner may have given up the former address, and its present reader pressed the button.
     if (before.email !== email && before.emailVerified) {
       const to = { language: await mailLanguageOf(db, userId, request), to: before.email, name: before.name }
       await mail.post({ ...to, kind: 'emailChanged', link: settings.publicUrl, params: { email } })
@@ -176,14 +183,17 @@ function bindChanges(app: FastifyInstance, { context, limits }: Parts): void {
 }
 
 /**
- * 403 for an account whose email isn't confirmed: whoever registered someone else's address could lock its owner out, who
- * gets the account by a reset.
+ * Throws 403 for an account without a confirmed email. Otherwise a person who registered someone
+ * else's address could lock out its owner, who gets the account by resetting the password.
  */
 export function requireConfirmed({ user }: Session): void {
   if (!user.emailVerified) throw new HttpError('unverified')
 }
 
-/** Before a way to sign in is added or the email changed: an account with passkeys and no codes has to use one of them. */
+/**
+ * Requires the strongest proof before a way to sign in is added or the email is changed: an account
+ * with passkeys and without codes has to use a passkey.
+ */
 export async function proveStrongly(parts: Parts, session: Session, password: string | undefined): Promise<void> {
   const prover = { userId: session.user.id, sessionId: session.id }
   await requireStrongestProof(parts.context, prover, { host: passkeyHost(parts.context.settings) })

@@ -28,7 +28,10 @@ interface Parts {
   providers: SignInProviders
 }
 
-/** The second half of a sign-in whose password was right, or which adds an identity to an account with a second factor. */
+/**
+ * The second half of a sign-in: the password was right, or an identity is added to an account with
+ * a second factor.
+ */
 export function bindHalfway(app: FastifyInstance, { context, limits, providers }: Parts, answer: Answer): void {
   const { db, clock, settings } = context
 
@@ -60,7 +63,10 @@ function isStillRight(halfway: Halfway, { passwordHash }: DeviceOwner): boolean 
   return 'identity' in halfway || isSamePassword(halfway.passwordMark, passwordHash)
 }
 
-/** The sign-in method with which the session begins, locked: the password, or the identity, which is added now. */
+/**
+ * The sign-in method with which the session begins: the password, or the identity, which is added
+ * now. Locks the method.
+ */
 async function methodOf(trx: Trx, context: AppContext, halfway: Halfway): Promise<string> {
   if ('identity' in halfway) return await joinProven(trx, context, halfway)
   const method = await lockPassword(trx, halfway.userId)
@@ -68,7 +74,7 @@ async function methodOf(trx: Trx, context: AppContext, halfway: Halfway): Promis
   return method.id
 }
 
-/** A second proof that is right; `use` uses it up and answers what the session has proven by it. */
+/** A right second proof. `use` uses it up and returns what the session has proven with it. */
 interface SecondProof {
   use(trx: Trx, now: number): Promise<{ factorAt: number; provenAt?: number }>
   uncount(): Promise<unknown>
@@ -113,8 +119,8 @@ async function rightCode(
 }
 
 /**
- * A browser that signed in with the present password has codes of its own, and so has each password: a stolen one locks no
- * owner out who sets another.
+ * Limits of codes. A browser that signed in with the present password has its own count, and so has
+ * each password: a stolen password doesn't lock out an owner who sets another one.
  */
 function codeLimits(request: FastifyRequest, owner: DeviceOwner, { settings }: AppContext): Counted[] {
   const device = deviceOf(request, owner, settings)

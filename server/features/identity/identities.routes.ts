@@ -18,7 +18,7 @@ interface Parts {
   providers: SignInProviders
 }
 
-/** Lists and removes the accounts at providers that a user signs in with. */
+/** Calls that list and remove the accounts at providers with which a user signs in. */
 export function bindIdentities(app: FastifyInstance, { context, limits, providers }: Parts): void {
   const { db } = context
 
@@ -35,7 +35,7 @@ export function bindIdentities(app: FastifyInstance, { context, limits, provider
     }))
   })
 
-  // Someone else's identity is answered like an unknown one: nothing happens.
+  // Removing another user's identity does nothing and gets the same answer as an unknown one.
   bindCall(app, 'removeIdentity', async ({ body: { id, password }, request }) => {
     const session = await requireSession(context, request)
     const userId = session.user.id

@@ -43,14 +43,17 @@ interface Identity {
   providers: SignInProviders
 }
 
-/** The calls that don't exist where single sign-on is the only way in: passwords, and emails of one's choice. */
+/**
+ * The calls that don't exist where single sign-on is the only way in: calls of passwords, and of
+ * emails chosen by the user.
+ */
 const PASSWORD_CALLS = [
   ...(['signInFactor', 'signInPasskey', 'removePassword', 'undoFactor'] as const),
   ...(['signUp', 'signIn', 'setUp', 'requestReset', 'resetPassword', 'changePassword'] as const),
   ...(['sendVerification', 'verifyEmail', 'changeEmail', 'stopEmailChange'] as const),
 ]
 
-/** The calls that mail a link, and do nothing else. */
+/** The calls that only send an email with a link. */
 const MAIL_CALLS = ['requestReset', 'sendVerification', 'changeEmail'] as const
 
 export function bindIdentity(app: FastifyInstance, identity: Identity): void {
@@ -102,7 +105,7 @@ function bindSignIn(app: FastifyInstance, { context, limits }: Identity, answer:
     const passwordOf = owner ?? waiting
     if (device) await countPassword(limits, `device:${device}`)
     else if (passwordOf) await countPassword(limits, `${passwordOf.id}:${passwordMark(passwordOf.passwordHash)}`)
-    // Anyone can type any email, so a browser that isn't known waits for its network's turn.
+    // Unknown browsers wait in the turn of their network, since anyone can type any email.
     const caller = device && owner ? owner.id : lineOf(request.ip)
     const isRight = await isRightPassword(passwordOf?.passwordHash, body.password, caller)
     const uncount = async () => {
@@ -124,7 +127,7 @@ function bindSignIn(app: FastifyInstance, { context, limits }: Identity, answer:
     }
     const begun = await db.transaction().execute(async (trx) => {
       const method = await lockPassword(trx, proven.id)
-      // The password was changed meanwhile.
+      // The password was changed after it was compared.
       if (method?.password !== proven.passwordHash) throw new HttpError('invalidCredentials')
       const session = { userId: proven.id, methodId: method.id, remembered: body.rememberMe }
       return await beginSession(trx, context, request, session)
@@ -143,14 +146,14 @@ interface ProvenOwner extends DeviceOwner {
   passwordHash: string
 }
 
-/** Compares a password with a hash. Takes the same time, and waits for the same turn, without one. */
+/** Compares a password with a hash. Without a hash, it takes the same time and waits in the same queue. */
 async function isRightPassword(hash: string | null | undefined, password: string, caller: string): Promise<boolean> {
   if (hash) return await verifyPassword({ hash, password, caller })
   await hashPassword(password, caller)
   return false
 }
 
-/** Hashes the password of a sign-in anew if its hash is weak; other browsers are known again at their next sign-in. */
+/** Replaces a weak hash at a sign-in. Other browsers then become known again at their next sign-in. */
 async function strengthenHash({ db }: AppContext, owner: ProvenOwner, password: string): Promise<ProvenOwner> {
   const { id, passwordHash: weak } = owner
   if (!isWeakHash(weak)) return owner

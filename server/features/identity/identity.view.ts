@@ -16,7 +16,7 @@ export function presentSession(row: ListedSessionRow, currentId: string): Sessio
 }
 
 interface Circumstances {
-  /** The host that passkeys work on. */
+  /** The site's host, on which its passkeys work. */
   host: string
   isRemovable: (methodId: string) => boolean
   app: { createdAt: number; lost: boolean; codes: number } | undefined

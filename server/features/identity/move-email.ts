@@ -7,8 +7,9 @@ import { keepPause } from './accounts/kept-pause.store.ts'
 import { deleteRequestOf } from './admission/requests.store.ts'
 
 /**
- * Gives a locked account another address, which its owner has proven; `from` is null if the former one wasn't. Throws a
- * unique violation if another account has it.
+ * Changes the email of a locked account to an address that its owner has proven; `from` is null if
+ * the former address wasn't confirmed. Throws a unique violation if another account has the
+ * address.
  */
 export async function moveEmail(
   trx: Trx,
@@ -21,7 +22,7 @@ export async function moveEmail(
   await deleteRequestOf(trx, to)
 }
 
-/** Throws 422 `emailTaken` where a change of an address failed because another account has it. */
+/** Runs a change of an address; throws 422 `emailTaken` if another account has the address. */
 export async function orTaken<Result>(db: Db, work: Promise<Result>): Promise<Result> {
   return await work.catch((error) => {
     throw dialectOf(db).isUniqueViolation(error) ? new HttpError('emailTaken') : error

@@ -3,7 +3,10 @@ import type { Offered } from './accounts/methods.policy.ts'
 import { passkeyHost } from './factors/webauthn.ts'
 import type { SignInProviders } from './providers/providers.ts'
 
-/** The ways to sign in that work here; where single sign-on is the only one, neither passwords nor passkeys do. */
+/**
+ * The ways to sign in that are available here; where single sign-on is the only one, neither
+ * passwords nor passkeys are.
+ */
 export async function readOffered(
   { settings, site }: Pick<AppContext, 'settings' | 'site'>,
   providers: SignInProviders,

@@ -42,7 +42,7 @@ export function bindPasskeys(app: FastifyInstance, parts: Parts, answer: Answer)
   bindRemoval(app, parts)
 }
 
-/** Signing in with a passkey. What a browser is told before doesn't depend on any account. */
+/** Signing in with a passkey. The options that the browser gets don't depend on any account. */
 function bindSignIn(app: FastifyInstance, { context, limits }: Parts, answer: Answer): void {
   const { db, clock, settings } = context
   const count = {
@@ -101,7 +101,7 @@ function bindOwn(app: FastifyInstance, { context, limits, providers }: Parts): v
     return { options: { ...(await creationOptions(context, { user: session.user, sessionId: session.id })) } }
   })
 
-  // The challenge is for this session, which has proven its owner to get it.
+  // The challenge belongs to this session, which has proven its owner to get it.
   bindCall(app, 'addPasskey', async ({ body: { name, passkey }, request }) => {
     const { id: sessionId, user } = await requireSession(context, request)
     const made = await verifyMade(context, request, { passkey, sessionId })
@@ -129,11 +129,11 @@ function bindOwn(app: FastifyInstance, { context, limits, providers }: Parts): v
 function bindRemoval(app: FastifyInstance, { context, limits, providers }: Parts): void {
   const { db } = context
 
-  // Someone else's passkey is answered like an unknown one: nothing happens.
+  // Removing another user's passkey does nothing and gets the same answer as an unknown one.
   bindCall(app, 'removePasskey', async ({ body: { id, password }, request }) => {
     const session = await requireSession(context, request)
     const userId = session.user.id
-    // A password isn't enough to get past the passkey that a role needs.
+    // A password isn't enough to skip the passkey that a role requires.
     const person = required(await findProfile(db, userId, userId), 'unauthenticated')
     const isForRole = await needsFactor(context, { ...person, factorAt: null })
     await (isForRole ? proveStrongly : proveOwner)({ context, limits }, session, password)
@@ -152,7 +152,8 @@ function bindRemoval(app: FastifyInstance, { context, limits, providers }: Parts
     return { status: true }
   })
 
-  // All sessions end, since those that began with the password would; this one goes on with another way to sign in.
+  // All sessions end, since those that began with the password would; this browser gets a new one
+  // with another way to sign in.
   bindCall(app, 'removePassword', async ({ body, request, reply }) => {
     const session = await requireSession(context, request)
     const { user, remembered, factorAt } = session

@@ -67,7 +67,7 @@ function bindReset(app: FastifyInstance, { context, limits, providers }: Parts):
       await lockAccount(trx, link.userId)
       const found = await findAccountByEmail(trx, link.email)
       if (found?.id !== link.userId || !(await useLink(trx, link, clock()))) throw new HttpError('linkInvalid')
-      // Someone who knew the password may have added them.
+      // A person who knew the password may have added young factors.
       const old = { since: clock() - YOUNG_MS, host: passkeyHost(settings) }
       const isYoung = wasMailed(token) && !(await hasFactorBefore(trx, found.id, old))
       if (isYoung) await removeFactorsSince(trx, found.id, 0)
@@ -78,8 +78,8 @@ function bindReset(app: FastifyInstance, { context, limits, providers }: Parts):
           { host: passkeyHost(settings) },
         )
       await setPassword(trx, { userId: found.id, passwordHash, now: clock() })
-      // A stranger may have created the account with this email and a provider's account of their
-      // own.
+      // A stranger may have created the account with this email and their own account at a
+      // provider.
       const removed = await removeUnverifiedIdentities(trx, found.id)
       await endSessions(trx, found.id)
       await voidLinks(trx, found.id)

@@ -52,7 +52,7 @@ export function bindSessions(app: FastifyInstance, context: AppContext, provider
     const { id, user } = await requireSession(context, request)
     await context.db.transaction().execute(async (trx) => {
       await lockSignInMethods(trx, user.id)
-      // The link that stops a change of email stays: it is the owner's rescue.
+      // The link that stops a change of email stays valid, since the owner may need it.
       await voidLinks(trx, user.id, ['changeEmail', 'reset'])
       await endSessions(trx, user.id, exceptThis ? id : undefined)
     })

@@ -37,7 +37,7 @@ interface Parts {
   limits: Limits
 }
 
-/** How long the link of a registration works, in ms. */
+/** How long the link of a registration is valid, in ms. */
 const REGISTRATION_MS = 24 * 3_600_000
 
 export function bindSignUp(app: FastifyInstance, { context, limits }: Parts, answer: Answer): void {
@@ -89,7 +89,7 @@ export function bindSignUp(app: FastifyInstance, { context, limits }: Parts, ans
           const account = { ...namesOf(body), email, emailVerified: true, method: { passwordHash }, rules: body.rules }
           const { userId, methodId } = await createAccount(trx, account, { settings: context.settings, now })
           await setOperator(trx, userId, now)
-          // The settings of the site come first.
+          // A new operator skips onboarding, since the settings of the site come first.
           await finishOnboarding(trx, userId, now)
           await recordAction(trx, { actorId: null, kind: 'person', act: 'appointOperator', targetId: userId }, now)
           return await beginSession(trx, context, request, { userId, methodId, remembered: true })
@@ -102,7 +102,10 @@ export function bindSignUp(app: FastifyInstance, { context, limits }: Parts, ans
   )
 }
 
-/** Whether an operator's link or the domains of the site let the person in: a class, which can share one network. */
+/**
+ * Whether an operator's link or the domains of the site admit the person. Such people may be a
+ * class that shares one network.
+ */
 function isOfGroup(site: SiteSettings, { email, invitation }: Candidate): boolean {
   return invitation?.kind === 'link' || (site.domains.length > 0 && mayHaveEmail(site, email))
 }
@@ -125,7 +128,7 @@ async function candidateOf(
   }
 }
 
-/** 403 unless the present rules of the site are accepted, if it has any. */
+/** Throws 403 unless the present rules of the site are accepted; does nothing if it has none. */
 function requireRules({ rules }: SiteSettings, accepted: string | undefined): void {
   const version = versionOf(rules)
   if (version !== null && version !== accepted) throw new HttpError('rulesNotAccepted', { words: 'rulesFirst' })
@@ -136,7 +139,7 @@ function namesOf({ firstName, lastName }: { firstName: string; lastName: string 
 }
 
 interface Registration {
-  /** The settings by which the person may register at once. */
+  /** The settings, which allow the person to register at once. */
   site: SiteSettings
   candidate: Candidate & { method: { passwordHash: string } }
   answer: Answer
@@ -165,13 +168,13 @@ async function register(
   return await answer(call, { begun, email, emailVerified })
 }
 
-/** Without email, the request to join is sent at once. */
+/** On sites without email, the request to join is stored at once. */
 async function ask(context: AppContext, { reply }: IdentityRequest<'signUp'>, candidate: Candidate) {
   const { db, clock, settings } = context
   const site = await context.site.read()
   const row = await db.transaction().execute(async (trx) => {
     const account = await letIn(trx, candidate, { site, settings, now: clock() })
-    // The settings changed meanwhile.
+    // The settings were changed meanwhile, so that a request isn't needed any more.
     if (!('requestId' in account)) throw new HttpError('conflict')
     return required(await findRequest(trx, account.requestId), 'notFound')
   })
@@ -186,7 +189,7 @@ async function uniqueEmail<T>(context: AppContext, create: () => Promise<T>): Pr
   })
 }
 
-/** Mails the link that creates the account, or sends the request to join. */
+/** Emails the link that creates the account or the request to join. */
 async function mailConfirmation(
   { context, limits }: Parts,
   { body, request, reply }: IdentityRequest<'signUp'>,

@@ -24,7 +24,7 @@ import { handOver, refuseSuspended, requireSession } from './sessions/sessions.t
 
 /** The last page of the pop-up, which reports the result to the page that opened it. */
 const POPUP = '/auth/popup'
-/** The page that shows the result in the window in which a sign-in began; the other one is also for members. */
+/** The page that shows the result of a sign-in in the same window; the next one is for members. */
 const LOGIN = '/auth/login'
 const LOGIN_OF_MEMBER = '/auth/login-unprotected'
 
@@ -34,7 +34,10 @@ interface Parts {
   providers: SignInProviders
 }
 
-/** Signing in at a provider, in a pop-up or in the same window: it goes to the provider and returns to the callback. */
+/**
+ * Signs in with a provider, in a pop-up or in the same window: sends the browser to the provider,
+ * which returns to the callback.
+ */
 export function bindSocial(app: FastifyInstance, parts: Parts): void {
   const { context, limits, providers } = parts
 
@@ -93,13 +96,14 @@ async function finishAttempt(
   return await signInAt(context, request, { identity, providerName: client.name, attempt })
 }
 
-/** Goes halfway with a new identity; returns what the login asks for next. */
+/** Stores a new identity as an unfinished sign-in; returns the factor that the login asks for next. */
 async function askFactor(
   context: AppContext,
   reply: FastifyReply,
   { userId, identity: { sso, ...identity } }: { userId: string; identity: ProvenIdentity },
 ): Promise<AskedFactor> {
-  // The provider's token would be too long for a cookie; without it, signing out there asks.
+  // A long ID token doesn't fit into a cookie. Without it, the provider asks when the person signs
+  // out there.
   const kept = { ...identity, ...(sso && { sso: { ...sso, idToken: null } }) }
   goHalfway(reply, { userId, remembered: true, identity: kept }, context)
   const factor = await readFactor(context.db, userId)
@@ -116,7 +120,10 @@ function pageInPopup(outcome: Outcome, asked: AskedFactor | undefined): Show {
   return () => `${POPUP}?${'error' in outcome ? `error=${outcome.error}` : 'done=1'}`
 }
 
-/** An error is shown on a page that doesn't begin again by itself. */
+/**
+ * The address of the page in the window; an error is shown on a page that doesn't start the sign-in
+ * again by itself.
+ */
 function pageInWindow(
   outcome: Outcome,
   { attempt, asked }: { attempt: Attempt | null; asked: AskedFactor | undefined },
@@ -130,7 +137,7 @@ function pageInWindow(
   return () => `${isMember ? LOGIN_OF_MEMBER : LOGIN}?${new URLSearchParams({ ...found, returnTo })}`
 }
 
-/** The identity that this browser completes, as a token. */
+/** The pending identity, which this browser completes, as an encrypted token. */
 function sealIdentity(
   context: AppContext,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
@@ -142,7 +149,7 @@ function sealIdentity(
   return writePending({ ...outcome.pending, browserHash: hashToken(browser) }, context)
 }
 
-/** The answers of a provider that would have to ask the person something. */
+/** The errors of a provider that would have to ask the person something. */
 const NEEDS_PERSON = ['login_required', 'interaction_required', 'consent_required', 'account_selection_required']
 
 function errorOf(error: unknown, request: FastifyRequest): Extract<Outcome, { error: SignInError }> {

@@ -64,12 +64,12 @@ type Input = ({ text: string; url?: never } | { url: string; text?: never } | { 
 
 const JSON_TYPE = 'application/json'
 /**
- * Max. bytes of JSON that is parsed in this thread; larger JSON is parsed by `readLarge`, since it
- * takes too long here.
+ * Max. bytes of JSON that is parsed in the main thread; larger JSON is parsed by `readLarge`, since
+ * it would block the thread.
  */
 const SMALL_BYTES = 64 * 1024
 
-/** Tells a file, which may be JSON itself, from JSON that names a text or an address. */
+/** The source to import: the body is either a file, which may be JSON itself, or JSON with a text or an address. */
 async function inputOf(
   body: Blob | ImportJson,
   readLarge: (json: Uint8Array<ArrayBuffer>) => Promise<Named | null>,

@@ -1,17 +1,14 @@
 import { createJsonMarks } from './reading/json-marks.ts'
 
-/**
- * The fields of JSON that names a text or an address instead of a file; null where the value isn't
- * text.
- */
+/** The fields of JSON with a text or an address instead of a file; null where the value isn't text. */
 export type Named = { [Name in (typeof NAMES)[number]]?: string | null }
 
 const NAMES = ['text', 'url', 'base'] as const
-/** The start of JSON that may have no other key. */
+/** The start of JSON that has only these keys. */
 const START = /^\s*\{\s*(?:\}|"(?:text|url|base)"\s*:)/
 const START_UNITS = 1000
 
-/** The text or address that JSON names; null for any other JSON, which is a file to import. */
+/** The text or address in JSON; null for any other JSON, which is a file to import. */
 export function namedIn(bytes: Uint8Array): Named | null {
   const json = new TextDecoder().decode(bytes)
   if (!START.test(json.slice(0, START_UNITS))) return null
@@ -28,7 +25,10 @@ export function namedIn(bytes: Uint8Array): Named | null {
   }
 }
 
-/** The JSON with null for each list and object in it, which could take 20 times its memory; null if it has more names. */
+/**
+ * The JSON with null in place of each nested list and object, which could take 20 times its memory;
+ * null if it has more names.
+ */
 function withoutInner(json: string): string | null {
   const kept: string[] = []
   let from = 0

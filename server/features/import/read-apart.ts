@@ -20,7 +20,7 @@ const CPU_MS = 2000
 const RECORD_CPU_MS = 10_000
 const SMALL_RECORD_BYTES = 100 * 1024
 
-/** What a thread reads: a file of links, JSON that may name one, or a copy of a member's data. */
+/** A task of a thread: reading a file of links, JSON with a text or an address, or a copy of a member's data. */
 export type Task =
   | { source: Source; base: string | undefined }
   | { json: Uint8Array<ArrayBuffer> }
@@ -35,12 +35,12 @@ export async function readApart(
   return new JsonText(await runApart<string>({ source, base } satisfies Task, { cpuMs }))
 }
 
-/** Reads what large JSON names, in the same way. */
+/** Reads the text or address in large JSON in another thread. Throws `Unreadable`. */
 export async function namedApart(json: Uint8Array<ArrayBuffer>): Promise<Named | null> {
   return await runApart<Named | null>({ json } satisfies Task, { cpuMs: CPU_MS })
 }
 
-/** Reads a copy of a member's data in the same way; `record` can't be used afterwards. */
+/** Reads a copy of a member's data in another thread; `record` can't be used afterwards. Throws `Unreadable`. */
 export async function readRecordApart(record: Uint8Array<ArrayBuffer>): Promise<PackedRecord> {
   const mayStay = record.length <= SMALL_RECORD_BYTES
   return await runApart<PackedRecord>({ record } satisfies Task, {
@@ -54,11 +54,11 @@ export async function readRecordApart(record: Uint8Array<ArrayBuffer>): Promise<
 const HEAP_MB = 160
 const YOUNG_HEAP_MB = 8
 const STACK_MB = 4
-/** Max. time by the clock that a thread takes for one task if the machine is busy, in ms. */
+/** Max. wall-clock time of a task in ms, for a busy machine. */
 const WALL_MS = 15_000
 const CHECK_MS = 50
 const SILENT_MS = 500
-/** How long one thread is kept for the next file, because starting it takes 0.1 to 0.2 s. */
+/** How long an idle thread is kept for the next file, in ms, because starting one takes 0.1 to 0.2 s. */
 const IDLE_MS = 10_000
 
 const BUILT = join(PROJECT_ROOT, 'dist/server/import-worker.js')
@@ -77,7 +77,7 @@ interface TaskOptions {
   mayStay?: boolean
 }
 
-/** Tasks that threads work on now. */
+/** Number of tasks that threads are working on. */
 let running = 0
 let idle: { worker: Worker; stop: () => void } | null = null
 
@@ -107,7 +107,7 @@ function start(): Worker {
     env: {},
     execArgv: [],
   })
-  // A thread that fails while it is ended must not end the server.
+  // An error of a thread that is being ended must not end the server.
   return worker.on('error', () => undefined)
 }
 
@@ -137,7 +137,7 @@ function keep(worker: Worker): void {
   }
 }
 
-/** `removeAllListeners` would also remove those of Node. */
+/** Adds listeners that are removed one by one, because `removeAllListeners` would also remove Node's own. */
 function listenTo<Result>(worker: Worker): { answered: Promise<Answer<Result>>; stop: () => void } {
   const { promise, resolve, reject } = Promise.withResolvers<Answer<Result>>()
   const fail = (error: NodeJS.ErrnoException) => {
@@ -149,7 +149,7 @@ function listenTo<Result>(worker: Worker): { answered: Promise<Answer<Result>>; 
   return { answered: promise, stop: () => void worker.off('message', resolve).off('error', fail).off('exit', end) }
 }
 
-/** Resolves when the thread has used the time for its task. */
+/** Resolves when the thread has used up the CPU time of its task. */
 async function overtime(worker: Worker, cpuMs: number, over: AbortSignal): Promise<Answer<never>> {
   const end = performance.now() + WALL_MS
   const atStart = process.cpuUsage()
@@ -167,7 +167,8 @@ async function overtime(worker: Worker, cpuMs: number, over: AbortSignal): Promi
   while (!over.aborted && used < cpuMs && performance.now() < end) {
     if (askedAt === undefined) measure().catch(() => undefined)
     await wait(CHECK_MS)
-    // A thread inside one long native call doesn't answer: then its share of the process counts.
+    // A thread inside a long native call doesn't report its CPU time, so the process's CPU time is
+    // divided among the threads.
     const { user, system } = process.cpuUsage(atStart)
     const isSilent = askedAt !== undefined && performance.now() - askedAt > SILENT_MS
     if (isSilent) used = Math.max(used, (user + system) / 1000 / running)

@@ -21,7 +21,7 @@ import { withAddressesApart } from './reading/apart.ts'
 import { decode, textOnly } from './reading/decode.ts'
 import { createJsonMarks } from './reading/json-marks.ts'
 import { keyOf, linkOf } from './reading/links.ts'
-import { checkedFacts, type Found, type Reading, typeNamed, Unreadable } from './reading/reading.ts'
+import { checkedFacts, type FoundLink, type Reading, typeNamed, Unreadable } from './reading/reading.ts'
 import {
   lineOf,
   paragraphOf,
@@ -60,7 +60,7 @@ export function readSource(source: Source, base: string | undefined): ImportPrev
   return clean(title && !reading.isOwn ? { ...reading, name: title } : reading, base)
 }
 
-/** The facts of a page between two lines of '---' or '+++', which many tools write before its text. */
+/** The metadata of a page between two lines of '---' or '+++', which many tools write before its text. */
 const FRONT_MATTER =
   /^\s*(---|\+\+\+)[ \t]*\r?\n(?=[^\n]{0,100}[:=])([\s\S]{0,20000}?)\r?\n(?:\1|\.\.\.)[ \t]*(?:\r?\n|$)/
 const TITLE = /^title[ \t]*[:=][ \t]*(["']?)(\S[^\r\n]{0,500}?)\1[ \t]*$/im
@@ -77,12 +77,12 @@ function parse(text: string, kind: Kind): Reading {
     return READERS[kind](text)
   } catch (error) {
     if (error instanceof Unreadable) throw error
-    // Parsers that call themselves run out of stack on deep nesting.
+    // Recursive parsers run out of stack on deep nesting.
     throw new Unreadable(error instanceof RangeError ? 'tooDeep' : 'broken')
   }
 }
 
-/** A text for people, in whichever markup. */
+/** Reads prose in any markup. */
 function readProse(given: string): Reading {
   const text = withAddressesApart(inMarkdown(given))
   return isMarkdown(text.slice(0, SAMPLE_UNITS)) || TABLE.test(text.slice(0, START_UNITS).trimStart())
@@ -90,23 +90,23 @@ function readProse(given: string): Reading {
     : readText(text)
 }
 
-/** Pocket's export is a page of lists. */
+/** Corrects the reading of Pocket's export, which is a page of lists. */
 function readPocket(reading: Reading, html: string): Reading {
   return /<title>\s*Pocket Export\s*</i.test(html.slice(0, 2000)) ? { ...reading, format: 'bookmarks' } : reading
 }
 
 const LINES_MAX = 200_000
-/** Units of a line in formats that are read line by line; JSON and markup are often one line. */
+/** Max. UTF-16 units of a line in formats that are read line by line; JSON and markup are often one line. */
 const LINE_MAX: Partial<Record<Kind, number>> = { text: 100_000, markdown: 200_000, csv: 1_000_000, calendar: 100_000 }
 const JSON_DEPTH_MAX = 200
 /** Max. brackets and commas of JSON, which can take 20 times the memory of its text. */
 const JSON_MARKS_MAX = 1_000_000
-/** Max. quote and list marks before the text of a line. */
+/** Max. number of quote and list markers before the text of a line. */
 const MARKS_MAX = 40
 /** Max. indentation of a list, in columns. */
 const INDENT_MAX = 400
 
-/** Refuses what would take a parser too long, before it starts. */
+/** Refuses a text that would take its parser too long. */
 function refuseExcess(text: string, kind: Kind): void {
   const lineMax = LINE_MAX[kind] ?? Number.POSITIVE_INFINITY
   let lines = 0
@@ -121,7 +121,7 @@ function refuseExcess(text: string, kind: Kind): void {
   if (kind === 'json') refuseStructure(text)
 }
 
-/** Files of old Macs end their lines with a carriage return alone. */
+/** The length of the longest line. A carriage return alone also ends a line, as in files of old Macs. */
 function longestPart(text: string, from: number, to: number): number {
   return Math.max(
     ...text
@@ -158,7 +158,7 @@ function refuseStructure(text: string): void {
 /** Max. UTF-16 units of the shown address of a skipped link, such as a `data:` link. */
 const SKIPPED_URL_MAX = 300
 
-/** Turns what a reader found into steps and links that are left out. */
+/** Converts what a reader found to steps and skipped links. */
 function clean(reading: Reading, given: string | undefined): ImportPreview {
   const { format, name, base: stated, found, isOwn = false } = reading
   if (found.length > IMPORT_LINKS_MAX) throw new Unreadable('tooManyLinks')
@@ -166,7 +166,7 @@ function clean(reading: Reading, given: string | undefined): ImportPreview {
   const steps: ImportedStep[] = []
   const skipped: ImportPreview['skipped'] = []
   const keys = new Set<string>()
-  const skip = (one: Found, reason: SkipReason, url = one.url) => skipped.push(skippedLink(one, reason, url))
+  const skip = (one: FoundLink, reason: SkipReason, url = one.url) => skipped.push(skippedLink(one, reason, url))
   let isSetOpen = false
   for (const one of found) {
     const { url, reason } = isOwn && isStepLink(one.url ?? '') ? { url: one.url ?? '' } : linkOf(one.url ?? '', base)
@@ -193,7 +193,7 @@ function clean(reading: Reading, given: string | undefined): ImportPreview {
   }
 }
 
-/** The name and other facts that a file has of its journey, without invalid values. */
+/** The name and other facts of a journey in the file, without invalid values. */
 function journeyOf({ journey }: Reading): JourneyFacts | undefined {
   if (!journey) return undefined
   const { error } = journeyFacts.safeParse(journey)
@@ -201,7 +201,7 @@ function journeyOf({ journey }: Reading): JourneyFacts | undefined {
   return journeyFacts.parse(Object.fromEntries(Object.entries(journey).filter(([name]) => !invalid.has(name))))
 }
 
-function skippedLink({ title }: Found, reason: SkipReason, url = ''): ImportPreview['skipped'][number] {
+function skippedLink({ title }: FoundLink, reason: SkipReason, url = ''): ImportPreview['skipped'][number] {
   const line = shortened(lineOf(title), STEP_DESCRIPTION_MAX)
   const address = url.trim().slice(0, SKIPPED_URL_MAX).toWellFormed()
   return { ...(line !== '' && { title: line }), ...(address !== '' && { url: address }), reason }
@@ -210,7 +210,7 @@ function skippedLink({ title }: Found, reason: SkipReason, url = ''): ImportPrev
 /** A title with a type, as roadmap.sh writes it: '@video@Sailing in ten minutes'. */
 const TYPED = /^@(\w{3,20})@\s*(\S[\s\S]*)$/
 
-function stepOf(one: Found, url: string, isOwn: boolean): ImportedStep {
+function stepOf(one: FoundLink, url: string, isOwn: boolean): ImportedStep {
   const line = isOwn ? plainLineOf : lineOf
   const lines = isOwn ? plainParagraphsOf : paragraphOf
   const [, typed, untyped] = (!isOwn && TYPED.exec(one.title ?? '')) || []
@@ -253,7 +253,7 @@ type Kind =
   | 'records'
   | 'xml'
 
-/** The first line of a table in Markdown, and the one below it. */
+/** The header line of a table in Markdown, and the line below it. */
 const TABLE =
   /^[^\n]*\|[^\n]*\n(?=[^\n]*\|)(?:[ \t]*\|)?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*(?:\|[ \t]*)?(?:[\r\n]|$)/
 /** Number of UTF-16 units at the start of a text that decide its kind. */
@@ -261,7 +261,7 @@ const START_UNITS = 4096
 const SAMPLE_UNITS = 128 * 1024
 
 const HTML = /^<(?:!doctype html|html|head|body|title|meta|main|article|div|ul|ol|table|p|h[1-6]|a)[\s>]/i
-/** Signs of Markdown: links, definitions, headings or listed addresses. */
+/** Patterns of Markdown: links, definitions, headings or listed addresses. */
 const MARKDOWN = [
   /\]\([^\s)]/,
   /^ {0,3}\[[^\]\n]{1,300}\]:[ \t]{0,9}\S/m,
@@ -271,7 +271,7 @@ const MARKDOWN = [
   /^\|[^\n]{0,400}\|[ \t]{0,9}$/m,
 ]
 
-/** Tells the kind from the content; names of files and media types say nothing reliable. */
+/** Recognizes the kind of a text by its content, since file names and media types are unreliable. */
 function recognise(text: string): Kind {
   const start = text.slice(0, START_UNITS).trimStart()
   const sample = text.slice(0, SAMPLE_UNITS)
@@ -284,7 +284,7 @@ function recognise(text: string): Kind {
   return isCsv(text) ? 'csv' : 'text'
 }
 
-/** '{"' and '[{' start no other format; '[1]' and '[link](...)' may be text. */
+/** Whether a text is JSON: '{"' and '[{' start no other format, but '[1]' and '[link](...)' may be text. */
 function isJson(start: string): boolean {
   return /^(?:\{\s*["}]|\[\s*(?:[{[\]]|"[^"\n]*"\s*[,\]]))/.test(start) && !/^\[\[[^\]"{[]*\]/.test(start)
 }
@@ -304,7 +304,7 @@ function kindOfMarkup(start: string, sample: string): Kind {
   return HTML.test(markup) && !isMarkdownWithHtml(markup, sample) ? 'html' : isMarkdown(sample) ? 'markdown' : 'html'
 }
 
-/** Many readmes begin with a block of HTML. */
+/** Whether Markdown begins with a block of HTML, as many readmes do. */
 function isMarkdownWithHtml(start: string, sample: string): boolean {
   if (/^<(?:!doctype|html|head|body)[\s>]/i.test(start)) return false
   return isMarkdown(sample.replace(/<[^>]{0,2000}>/g, ''))

@@ -21,7 +21,7 @@ const KEYS = {
   unpackedTooLarge: 'unreadableArchive',
 } as const satisfies Record<UnreadableReason, IssueKey>
 
-/** 422 with the reason, as a keyword and as a sentence at the field. */
+/** The 422 error with the reason, as a keyword and as a sentence for the field. */
 export function unreadable(reason: UnreadableReason, field: Field): HttpError {
   return new HttpError('unreadable', { fields: [{ field, key: KEYS[reason] }], params: { reason } })
 }

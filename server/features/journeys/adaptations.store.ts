@@ -10,7 +10,10 @@ import { newId } from '#server/core/platform/ids.ts'
 import { type AdaptationRow, dropParts, heldBy, readBase, updateBaseBytes } from './base.store.ts'
 import { saveParts } from './revisions.store.ts'
 
-/** How long a copy is kept to which no draft or journey refers, in ms: a discarded draft can be restored, and a device may still have one. */
+/**
+ * How long an unused copy (without draft and journey) is kept, in ms: its discarded draft can be
+ * restored, or another device may still have it.
+ */
 const UNUSED_MS = 24 * 3600 * 1000
 
 const NO_CREDIT = {
@@ -30,14 +33,17 @@ interface Source {
   adaptationId: string | null
 }
 
-/** Saves that a person copied a journey with these texts; returns the copy's id. The caller has locked the journey. */
+/**
+ * Stores that a person copied a journey with these texts; returns the copy's id. The caller has
+ * locked the journey.
+ */
 export async function saveAdaptation(
   trx: Trx,
   { personId, source, texts }: { personId: string; source: Source; texts: JourneyTexts },
   now: number,
 ): Promise<string> {
   const before = source.adaptationId === null ? undefined : await readAdaptation(trx, source.adaptationId)
-  // A copy of one's own journey is as much someone else's as that is.
+  // A copy of one's own journey has the credit of that journey.
   const credited = source.ownerId === personId ? (before ?? NO_CREDIT) : await creditTo(trx, source, texts, before)
   const undecided = { decidedAt: null, undo: null, toldAt: null, waiting: null, waitingFor: null }
   return await insert(trx, { ...credited, ...undecided, personId, sourceId: source.id, copiedAt: now })
@@ -73,7 +79,7 @@ function firstOf(before: AdaptationRow | undefined, sourceId: string) {
   return first.firstId === sourceId ? none : first
 }
 
-/** Saves a credit that a file brought along. */
+/** Stores a credit from an imported file. */
 export async function saveTypedCredit(
   trx: Trx,
   personId: string,
@@ -98,7 +104,7 @@ export async function readAdaptation(db: Db, id: string): Promise<AdaptationRow 
   return await db.selectFrom('adaptation').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** A person's own copy. */
+/** A copy, if it belongs to the person. */
 export async function readOwnAdaptation(db: Db, personId: string, id: string): Promise<AdaptationRow | undefined> {
   const row = await readAdaptation(db, id)
   return row?.personId === personId ? row : undefined
@@ -110,7 +116,7 @@ export async function isPublished(db: Db, id: string): Promise<boolean> {
   return (await journey.executeTakeFirst()) !== undefined
 }
 
-/** Where steps come from: by the id of a step that was copied, the original's step. */
+/** The originals of steps: the original's step by the id of a copied step. */
 export async function readStepOrigins(
   db: Db,
   { sourceId, originalId, base }: AdaptationRow,
@@ -139,12 +145,12 @@ interface Along {
   personId: string
   journeyId: string
   sourceId: string
-  /** Ids of copied steps with those of the new journey. */
+  /** Pairs of ids: of the copied step, and of the step in the new journey. */
   steps: readonly (readonly [copied: string, step: string])[]
   notesMax: number
 }
 
-/** Copies a person's ticks, with their times, and private notes to the journey that a copy became. */
+/** Copies a person's ticks (with their times) and private notes to the journey that was made from a copy. */
 export async function bringAlong(trx: Trx, { personId, journeyId, sourceId, steps, notesMax }: Along): Promise<void> {
   if (steps.length === 0) return
   const ids = new Map(steps)
@@ -174,7 +180,7 @@ export async function bringAlong(trx: Trx, { personId, journeyId, sourceId, step
 const IS_UNUSED = sql<boolean>`not exists (select 1 from draft where draft."adaptationId" = adaptation.id)
   and not exists (select 1 from journey where journey."adaptationId" = adaptation.id)`
 
-/** Deletes a person's copies whose drafts were discarded long enough ago. */
+/** Deletes a person's unused copies whose drafts were discarded long enough ago. */
 export async function deleteUnused(trx: Trx, personId: string, now: number): Promise<void> {
   const unused = trx
     .deleteFrom('adaptation')
@@ -188,19 +194,19 @@ export async function listCopiesOf(trx: Trx, personId: string): Promise<string[]
   return (await copies.execute()).map(({ id }) => id)
 }
 
-/** Deletes those of the copies to which nothing refers any more, after journeys or an account were erased. */
+/** Deletes those of the copies that are unused after journeys or an account were erased. */
 export async function deleteIfUnused(trx: Trx, ids: readonly string[]): Promise<void> {
   const unused = trx.deleteFrom('adaptation').where(dialectOf(trx).isOneOf(sql.ref('id'), ids))
   await dropPartsOf(trx, await unused.where(IS_UNUSED).returningAll().execute())
 }
 
-/** Deletes those of the copies to which nothing refers any more; the others, which have no owner now, keep their credit. */
+/** Deletes unused copies of an erased account; copies that others own now keep their credit. */
 export async function leaveCopies(trx: Trx, ids: readonly string[]): Promise<void> {
   await deleteIfUnused(trx, ids)
   await forgetTexts(trx, ids)
 }
 
-/** Forgets what copies keep to compare, and to undo. */
+/** Erases the texts that copies store for comparisons and for undoing. */
 async function forgetTexts(trx: Trx, ids: readonly string[]): Promise<void> {
   const isAmong = dialectOf(trx).isOneOf(sql.ref('id'), ids)
   const rows = await trx.selectFrom('adaptation').selectAll().where(isAmong).execute()
@@ -208,7 +214,10 @@ async function forgetTexts(trx: Trx, ids: readonly string[]): Promise<void> {
   await dropPartsOf(trx, rows)
 }
 
-/** Gives a version to the new owner of its journey; drafts and further journeys of the former owner keep the credit. */
+/**
+ * Gives a version to the new owner of its journey; drafts and other journeys of the former owner
+ * keep their credit.
+ */
 export async function giveAdaptation(
   trx: Trx,
   { journeyId, adaptationId, ownerId }: { journeyId: string; adaptationId: string | null; ownerId: string },
@@ -222,7 +231,7 @@ export async function giveAdaptation(
   await leaveCopies(trx, [row.id])
 }
 
-/** Forgets the texts of an erased original that its copies kept to compare. */
+/** Erases the texts of an erased original that its copies store for comparisons. */
 export async function eraseBases(trx: Trx, originalId: string): Promise<void> {
   await trx.updateTable('adaptation').set({ base: null, baseBytes: 0 }).where('originalId', '=', originalId).execute()
 }
@@ -231,7 +240,7 @@ export async function eraseBases(trx: Trx, originalId: string): Promise<void> {
 export interface CreditRow {
   name: string | null
   author: string | null
-  /** 1 if the author was typed, by whoever wrote the journey or in a file; else 0. */
+  /** 1 if the author's name was typed or comes from a file, so nothing proves it; else 0. */
   claimed: number
   id: string | null
   firstName: string | null
@@ -273,7 +282,7 @@ export async function hasCopies(trx: Trx, journeyId: string): Promise<boolean> {
   return (await copies.executeTakeFirst()) !== undefined
 }
 
-/** Tells the owners of a journey's copies that its texts changed. */
+/** Notifies the owners of a journey's copies that its texts changed. */
 export async function recordChangedOriginal(
   trx: Trx,
   { id: journeyId, ownerId: actorId }: Pick<Source, 'id' | 'ownerId'>,

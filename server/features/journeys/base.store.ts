@@ -7,14 +7,17 @@ import { readParts } from './revisions.store.ts'
 
 export type AdaptationRow = Selectable<AdaptationTable>
 
-/** Of originals with more copies, texts that no copy needs any more are kept until the original is erased. */
+/**
+ * Max. copies of an original up to which unused texts are deleted; with more copies, they are kept
+ * until the original is erased.
+ */
 const SWEPT_COPIES_MAX = 1000
 
-/** What undoing the last answers needs; stored as JSON. */
+/** The data that undoes the last answers; stored as JSON. */
 export interface Undo {
   base: string | null
   seenVersion: number | null
-  /** The version of the journey that the answers made. */
+  /** The version of the journey that resulted from the answers. */
   version: number
   texts: JourneyTexts
 }
@@ -22,7 +25,7 @@ export interface Undo {
 /** A step of an original, or its id once its texts were erased. */
 export type KeptStep = RevisionStep | { id: string }
 
-/** The texts of an original as a copy keeps them to compare; undefined in place of erased ones. */
+/** The original's texts that a copy stores for comparisons; undefined in place of erased texts. */
 export async function readBase(
   db: Db,
   { originalId, base }: Pick<AdaptationRow, 'originalId' | 'base'>,
@@ -43,15 +46,16 @@ export async function updateBaseBytes(trx: Trx, { id, originalId, base }: Adapta
     and ${dialectOf(trx).isOneOf(sql.ref('key'), [...new Set(keysOf(base))])}), 0) where id = ${id}`.execute(trx)
 }
 
-/** Forgets what undoes the last answers of a copy, which the next change of its journey ends. */
+/** Erases the data that undoes a copy's last answers; called at the next change of its journey. */
 export async function forgetUndo(trx: Trx, id: string): Promise<void> {
   const cleared = trx.updateTable('adaptation').set({ undo: null }).where('id', '=', id).where('undo', 'is not', null)
   for (const row of await cleared.returningAll().execute()) await updateBaseBytes(trx, row)
 }
 
 /**
- * Deletes those of the texts of an original that no copy of it needs to compare. Texts that another transaction saves for
- * another copy are locked by it, and stay; the copies are read after the lock, so that this one is among them.
+ * Deletes those of an original's texts that no copy needs for comparisons. Texts that another
+ * transaction is saving for another copy are locked by it, and stay; the copies are read after the
+ * lock, so that this copy is among them.
  */
 export async function dropParts(trx: Trx, originalId: string, keys: readonly string[]): Promise<void> {
   const { isOneOf, lockedIfFree } = dialectOf(trx)
@@ -70,7 +74,7 @@ export async function dropParts(trx: Trx, originalId: string, keys: readonly str
     await trx.deleteFrom('adaptationPart').where('journeyId', '=', originalId).where('key', 'in', unused).execute()
 }
 
-/** The keys of the texts that a copy needs to compare, and to undo. */
+/** The keys of the texts that a copy needs for comparisons and for undoing. */
 export function heldBy({ base, undo }: Pick<AdaptationRow, 'base' | 'undo'>): string[] {
   return [...keysOf(base), ...keysOf((JSON.parse(undo ?? 'null') as Undo | null)?.base ?? null)]
 }

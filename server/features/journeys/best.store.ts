@@ -6,7 +6,7 @@ import { dialectOf, literal, readJson } from '#server/core/database/dialect.ts'
 import { prepared } from '#server/core/database/prepared.ts'
 import { readShared } from '#server/core/ranking/shared-reads.ts'
 
-/** Journeys of one badge, best first: in a language, in an unknown ('') or in any (null). */
+/** The journeys of one badge, best first, in a language, in an unknown language ('') or in any (null). */
 export interface Source {
   badgeKey: string
   language: string | null
@@ -20,7 +20,7 @@ export type End = [rank: number, id: string]
 export interface BestJourney {
   id: string
   rank: number
-  /** Without region; '' if unknown. */
+  /** The language without region; '' if unknown. */
   language: string
   /** The keys of its badges. */
   badgeKeys: string[]
@@ -47,7 +47,7 @@ const readBest = prepared(
       .limit(literal(shape.size)),
 )
 
-/** The next `size` journeys of a source, as everyone shares them; some may have been unlisted since. */
+/** The next `size` journeys of a source, from rows that everyone shares; some may have been unlisted since. */
 export async function bestOf(db: Db, source: Source, size: number): Promise<readonly BestJourney[]> {
   const { badgeKey, language, end } = source
   return await readShared(db, `best ${JSON.stringify([badgeKey, language, end, size])}`, async () => {
@@ -77,8 +77,9 @@ const newAmong = prepared(['ids', 'personId'], (db, { ids, personId }) => {
 })
 
 /**
- * The first `wanted` of these journeys, in this order, that are listed, that the person doesn't work on or follow and hasn't
- * finished, and between whose owner and the person there is no block.
+ * The first `wanted` of these journeys, in this order, that are listed and new to the person: they
+ * don't work on it or follow it, haven't finished it, and there is no block between them and the
+ * owner.
  */
 export async function firstNew<Item extends { id: string }>(
   db: Db,

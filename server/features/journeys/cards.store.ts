@@ -17,10 +17,10 @@ import {
 
 /** Max. bytes of all cards that a process keeps. */
 const MAX_BYTES = 16_000_000
-/** A card is kept as a row and, once it was sent, as text (`journeys.view.ts`). */
+/** Number of times that a card is held: as a row and, once it was sent, as text (`journeys.view.ts`). */
 const COPIES = 3
 
-/** Of a transaction, which may be rolled back, nothing is kept once it has ended. */
+/** Cards are cached per database. Cards read in a transaction, which may be rolled back, are dropped when it ends. */
 const caches = new WeakMap<Db, ByteCache<CardRow>>()
 
 const readCards = prepared(['ids'], (db, { ids }) =>
@@ -28,8 +28,9 @@ const readCards = prepared(['ids'], (db, { ids }) =>
 )
 
 /**
- * The cards of these journeys by id, from memory where they still have the state that the caller has just read. A card that
- * changed since then is left out if the viewer may no longer read the journey.
+ * The cards of these journeys by id, from memory if they still have the state that the caller has
+ * just read. A card that changed since then is left out if the viewer may no longer read the
+ * journey.
  */
 export async function cardsOf(
   db: Db,
@@ -55,7 +56,7 @@ export async function cardsOf(
   return cards
 }
 
-/** A replica can be behind: its cards never replace newer ones. */
+/** Keeps a card, unless a newer one is stored: a replica can be behind. */
 function keep(cache: ByteCache<CardRow>, card: CardRow): void {
   const known = cache.get(card.id)
   if (known && (known.cardVersion > card.cardVersion || known.cardEpoch > card.cardEpoch)) return

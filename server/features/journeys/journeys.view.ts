@@ -45,7 +45,7 @@ export function presentJourney(row: JourneyRow, viewer: Viewer | null): Journey 
 
 type HelperRow = PersonRow & { taken: string | null }
 
-/** Each person once, with the present steps that their suggestions changed or added. */
+/** The helpers, each person once, with the present steps that their suggestions changed or added. */
 function helpersOf(rows: readonly HelperRow[], steps: readonly { id: string }[]): NonNullable<Journey['helpers']> {
   return [...Map.groupBy(rows, ({ id }) => id).values()].flatMap((accepted) => {
     const keys = new Set(accepted.flatMap(({ taken }) => JSON.parse(taken ?? '[]') as string[]))
@@ -57,16 +57,16 @@ function helpersOf(rows: readonly HelperRow[], steps: readonly { id: string }[])
 
 /** The parts of a card's JSON that are the same for all viewers, which is most of it. */
 interface CardText {
-  /** Without the last brace. */
+  /** The shared JSON without its closing brace. */
   shared: string
   followers: string
   likers: string
 }
 
-/** The texts of the cards in memory, kept as long as these. */
+/** The texts of the cards in memory, dropped together with their rows. */
 const cardTexts = new WeakMap<CardRow, CardText>()
 
-/** A journey of a list, without steps, as text. */
+/** A journey of a list, without steps, as JSON text. */
 export function writeJourney(row: ListedRow, viewer: Viewer | null, more: object = {}): JsonText<Journey> {
   const { shared, followers, likers } = textOf(row.card)
   const facesOf = (known: string, people: unknown, reacted: unknown) =>
@@ -88,7 +88,7 @@ function textOf(card: CardRow): CardText {
   return text
 }
 
-/** What all viewers share, without the people. */
+/** The parts that all viewers share, without the people. */
 function presentShared(row: SharedRow) {
   return {
     id: row.id,
@@ -146,7 +146,7 @@ function creditOf(row: SharedRow): Pick<Journey, 'adaptedFrom'> {
   return adaptedFrom ? { adaptedFrom } : {}
 }
 
-/** What is new to a follower since they last saw the steps. */
+/** The new steps since a follower's last visit. */
 function sinceVisit(steps: readonly CountedStepRow[], seenAt: number | null | undefined): Pick<Journey, 'sinceVisit'> {
   if (seenAt == null) return {}
   const added = steps.filter(({ createdAt = 0 }) => createdAt > seenAt)

@@ -17,11 +17,14 @@ export interface LinkUse {
 interface Asked {
   personId: string
   urls: readonly string[]
-  /** Id of the journey that is being edited, or of the copy that a draft began with. It isn't counted, nor its original. */
+  /**
+   * Id of the journey that is being edited, or of the copy with which a draft began. It and its
+   * original aren't counted.
+   */
   except: string
 }
 
-/** Which journeys contain these links, with http or https, and with or without a slash at the end. */
+/** The journeys that contain these links, with http or https, and with or without a slash at the end. */
 export async function findLinkUses(db: Db, { personId, urls, except }: Asked): Promise<LinkUse[]> {
   const original = await readOriginal(db, { personId, except })
   const counts = await countJourneys(db, { personId, urls, except: [except, original] })
@@ -33,7 +36,7 @@ export async function findLinkUses(db: Db, { personId, urls, except }: Asked): P
   }))
 }
 
-/** The journey that the person's journey or draft was copied from, whose links it has. */
+/** The original of the person's journey or draft, which has the same links. */
 async function readOriginal(db: Db, { personId, except }: Pick<Asked, 'personId' | 'except'>): Promise<string> {
   const copies = db
     .selectFrom('adaptation')
@@ -78,7 +81,10 @@ async function countJourneys(db: Db, { personId, urls, except }: Omit<Asked, 'ex
   return new Map(rows.map(({ place, count }) => [Number(place), Number(count)]))
 }
 
-/** Starts from the person's journeys, since a well-known link has far more steps. */
+/**
+ * The person's own journeys with these links. It starts from the person's journeys, since a
+ * well-known link has far more steps.
+ */
 async function readOwn(db: Db, { personId, urls, except }: Asked) {
   const rows = await db
     .selectFrom('journey')

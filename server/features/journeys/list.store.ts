@@ -43,7 +43,7 @@ const listedJourneys = defineList({
       .where('listedAt', 'is not', null),
 })
 
-/** All listed journeys. */
+/** Lists all listed journeys. */
 export async function listJourneys(
   db: Db,
   { sort = 'newest', ...request }: PageRequest & { sort?: Sort | undefined },
@@ -153,7 +153,7 @@ const SHELF_ROWS = {
 interface ShelfShape {
   shelf: Shelf
   own: boolean
-  /** Leaves out journeys that the person has finished. */
+  /** Whether journeys that the person has finished are left out. */
   unfinished: boolean
 }
 
@@ -182,8 +182,8 @@ function shelfTable(shelf: Shelf) {
 }
 
 /**
- * The journeys that a person likes, follows or has finished, latest first. On their own shelf
- * people see every journey that they may read, on other shelves only listed journeys.
+ * The journeys that a person likes, follows or has finished, latest first. People see every journey
+ * that they may read on their own shelf, and only listed journeys on other shelves.
  */
 export async function listShelf(
   db: Db,

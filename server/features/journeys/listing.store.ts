@@ -66,10 +66,7 @@ export async function relistJourneysOf(trx: Trx, ownerId: string, now: number): 
   await saveListing(trx, ids, now)
 }
 
-/**
- * Brings badges and the search index up to date with journeys whose texts, listing or language may
- * have changed.
- */
+/** Updates badges and the search index for journeys whose texts, listing or language may have changed. */
 export async function saveListing(trx: Trx, ids: readonly string[], now: number): Promise<void> {
   const dialect = dialectOf(trx)
   const journeys = dialect.rows({ id: { type: 'text', list: dialect.list(ids) } })

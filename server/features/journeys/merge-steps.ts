@@ -15,8 +15,8 @@ export interface StoredStep extends StepRow {
 }
 
 /**
- * The steps of an input with all their facts. Of a stored step, facts that the input leaves out
- * keep their values, and null clears them. An id that isn't stored, or occurs twice, is a new step.
+ * The steps of an input with all their facts. For a stored step, facts that the input leaves out
+ * keep their values, and null clears them. A step is new if its id isn't stored or occurs twice.
  */
 export function mergeSteps(stored: readonly StoredStep[], inputs: readonly StepInput[]): StepToSave[] {
   const unclaimed = new Map(stored.map((step) => [step.id, step]))

@@ -8,8 +8,8 @@ import { lockOwner, saveListing } from './listing.store.ts'
 import type { JourneyState } from './state.store.ts'
 
 /**
- * Makes a co-author the owner of a journey that both have locked. The list of co-authors is the caller's to change; the
- * texts count for the new owner from now on.
+ * Makes a co-author the owner of a journey; the caller has locked both. The caller changes the list
+ * of co-authors. From now on the texts count for the new owner.
  */
 export async function changeOwner(trx: Trx, journey: JourneyState, newOwnerId: string, now: number): Promise<void> {
   const { id, ownerId, createdAt } = journey
@@ -27,7 +27,8 @@ export async function changeOwner(trx: Trx, journey: JourneyState, newOwnerId: s
     .updateTable('journey')
     .set((eb) => ({
       ownerId: newOwnerId,
-      // Two people can have imported the same journey.
+      // The new owner may have imported the same journey, and an owner has only one per
+      // `importedFrom`.
       importedFrom: null,
       listedAt: isListedNow ? createdAt : null,
       followerCount: eb('followerCount', '-', unfollowed.length),
@@ -35,12 +36,12 @@ export async function changeOwner(trx: Trx, journey: JourneyState, newOwnerId: s
     .where('id', '=', id)
     .execute()
   await giveAdaptation(trx, { journeyId: id, adaptationId: journey.adaptationId, ownerId: newOwnerId })
-  // The index finds journeys by their owner's name.
+  // The search index contains the owner's name.
   await trx.deleteFrom('journeySearch').where('journeyId', '=', id).execute()
   await saveListing(trx, [id], now)
 }
 
-/** These journeys keep their owner's spelling of badges that aren't public. */
+/** These journeys keep the owner's spelling of badges that aren't public. */
 export async function copyBadgeSpellings(
   trx: Trx,
   { from, to }: { from: string; to: string },

@@ -75,7 +75,10 @@ export async function findPathProblem(
   return { index: Math.max(steps.findIndex(({ targetId }) => targetId === guilty) - offset, 0), kind }
 }
 
-/** The item with which the first ones begin to have a property that they keep with more; found by halving. */
+/**
+ * Finds by halving the item with which a list of first items begins to have a property. Longer
+ * lists of first items must have it, too.
+ */
 async function firstWith<Item>(items: readonly Item[], has: (first: Item[]) => Promise<boolean>) {
   let [without, withIt] = [0, items.length]
   while (withIt - without > 1) {
@@ -99,7 +102,7 @@ async function readTargets(trx: Trx, ids: readonly string[]): Promise<PathTarget
     .execute()
 }
 
-/** The ids of journeys reachable through Path steps; deleted ones too, as they may be restored. */
+/** The ids of journeys reachable through Path steps, including deleted journeys, as they may be restored. */
 async function reachedFrom(trx: Trx, targets: readonly string[], authorId: string): Promise<string[]> {
   const rows = await trx
     .withRecursive('reached(id)', (db) =>

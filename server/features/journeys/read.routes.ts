@@ -37,7 +37,7 @@ interface ListRequest {
   query: { steps?: 'true' | 'false' | undefined }
 }
 
-/** How long the numbers of the site are kept, in ms. */
+/** How long the numbers of the site are cached, in ms. */
 const SITE_NUMBERS_MS = 10 * 60_000
 
 export function journeyReadHandlers({ db, clock }: AppContext): Handlers<Calls> {
@@ -86,7 +86,7 @@ export function journeyReadHandlers({ db, clock }: AppContext): Handlers<Calls> 
       )
       const owner = presentProfile(required(await findProfile(db, params.id, null), 'personNotFound'))
       allow(reasonNotToSee(shelf, owner, viewer?.id ?? null))
-      // Otherwise the difference to the whole list would tell what the person finished.
+      // Otherwise the difference from the whole list would reveal what the person has finished.
       const mayTellFinished = reasonNotToSee('finished', owner, viewer?.id ?? null) === null
       const unfinished = shelf === 'following' && query.unfinished === 'true' && mayTellFinished
       const request = { ...query, unfinished }

@@ -25,17 +25,17 @@ export const JOURNEY_COLUMNS = [
   ...(['licence', 'cover', 'coverSeed', 'coverImages'] as const),
 ] as const
 
-/** What a journey's card shows to everyone; the view parses the columns of type `unknown`. */
+/** The content of a journey's card that everyone sees; the view parses the columns of type `unknown`. */
 export interface SharedRow extends Columns<'journey', (typeof JOURNEY_COLUMNS)[number]> {
   owner: unknown
   badges: unknown
-  /** The `CreditRow` of a copy. */
+  /** The `CreditRow` of a copy, as JSON. */
   credit: unknown
   likers: unknown
   followers: unknown
 }
 
-/** Says whether a card that was read before still shows the present. */
+/** The state that shows whether a card in memory is still up to date. */
 export interface CardState {
   id: string
   cardVersion: number
@@ -44,7 +44,7 @@ export interface CardState {
 
 export type CardRow = SharedRow & CardState
 
-/** What the viewer of a journey has done with it. */
+/** The viewer's relation to a journey: likes, follows and ticks. */
 export interface MarksRow {
   liked?: unknown
   followed?: unknown
@@ -56,17 +56,20 @@ export interface JourneyRow extends SharedRow, MarksRow {
   steps?: unknown
   because?: Badge[]
   commentCount?: number
-  /** Its listed copies, counted up to ADAPTATIONS_MAX. */
+  /** Number of the journey's listed copies, counted up to ADAPTATIONS_MAX. */
   adaptationCount?: number | string
   discussionClosedAt?: number | null
   apart?: unknown
   coauthors?: unknown
   helpers?: unknown
-  /** 1 or 0. */
+  /** 1 if the owner wants suggestions, else 0. */
   takesSuggestions?: number
-  /** The comments that others see and the viewer doesn't, per step; null: on the journey itself. */
   /** When the viewer, who follows the journey, last saw its steps. */
   seenAt?: number | null
+  /**
+   * The number of comments per step that others see and the viewer doesn't; `stepId` is null for
+   * comments on the journey itself.
+   */
   unseen?: { stepId: string | null; count: unknown }[]
 }
 
@@ -79,8 +82,8 @@ export interface ListedRow extends JourneyRow {
 export type StepRow = Columns<'step', (typeof STEP_COLUMNS)[number]>
 
 /**
- * A step with the number of its comments and, of a single journey, since when its link fails, and when it was added and got
- * its link.
+ * A step with the number of its comments. For a single journey also since when its link fails, and
+ * when it was added and got its link.
  */
 export type CountedStepRow = StepRow & {
   commentCount: number
@@ -100,7 +103,7 @@ export interface DoneRow {
   unit: number | null
 }
 
-/** One journey with its steps, in any state; the policy decides who sees it. */
+/** One journey with its steps, in any state; the caller checks whether the viewer may see it. */
 export async function readJourney(db: Db, id: string, viewerId: string | null) {
   const [row] = await journeyById(db, { values: { id, viewerId }, shape: viewerId !== null })
   return row?.hasBlocks && viewerId !== null ? { ...row, unseen: await countUnseen(db, id, viewerId) } : row
@@ -112,7 +115,7 @@ function seenAt(viewerId: string) {
     where follow."journeyId" = journey.id and follow."personId" = ${viewerId})`
 }
 
-/** Counts the comments across a block, with the replies below them. */
+/** Counts the comments that a block hides from the viewer, with the replies below them. */
 async function countUnseen(db: Db, journeyId: string, viewerId: string) {
   return await db
     .selectFrom('comment')
@@ -147,7 +150,7 @@ const ADAPTATION_COUNT = sql<number | string>`(select count(*) from (select 1 as
 
 export type JourneyQuery<Row = unknown> = SelectQueryBuilder<Tables, 'journey', Row>
 
-/** Selects what a `SharedRow` holds. */
+/** Selects the columns of a `SharedRow`. */
 export function withCard<Row>(db: Db, journeys: JourneyQuery<Row>): JourneyQuery<Row & SharedRow> {
   const { jsonRow, jsonRows } = dialectOf(db)
   const card = journeys.select(columnsOf('journey', JOURNEY_COLUMNS)).select((eb) => {
@@ -163,13 +166,13 @@ export function withCard<Row>(db: Db, journeys: JourneyQuery<Row>): JourneyQuery
   return card as never
 }
 
-/** Selects what a `CardState` holds. */
+/** Selects the columns of a `CardState`. */
 export function withState(journeys: JourneyQuery): JourneyQuery<CardState> {
   const epoch = sql<number>`(select "cardEpoch".number from "cardEpoch" where "cardEpoch".id = 1)`
   return journeys.select(['journey.id', 'journey.cardVersion']).select(epoch.as('cardEpoch'))
 }
 
-/** Selects what a `MarksRow` holds; nothing for a visitor. */
+/** Selects the columns of a `MarksRow`; nothing for a visitor. */
 export function withMarks<Row>(
   db: Db,
   journeys: JourneyQuery<Row>,
@@ -186,7 +189,10 @@ export function withMarks<Row>(
 
 type Eb = ExpressionBuilder<Tables, 'journey'>
 
-/** An unlisted journey shows its owner's own spelling, which other people's badges don't reveal. */
+/**
+ * SQL: the name of a badge. An unlisted journey shows its owner's own spelling, which doesn't
+ * reveal the spelling of others.
+ */
 export const BADGE_NAME = sql<string>`case when journey."listedAt" is null then ${badgeNameFor(sql.ref('journey.ownerId'))} else badge.name end`
 
 function badgesOf(eb: Eb) {
@@ -208,11 +214,14 @@ export function stepsOf(eb: Eb, single: boolean) {
     .orderBy('step.position')
 }
 
-/** Read from the index "linkCheck_broken", which has only the few links of which readers are told. */
+/**
+ * SQL: since when a link fails, read from the index "linkCheck_broken", which contains only the few
+ * links that readers are told of.
+ */
 const FAILING_SINCE = sql<number | null>`(select link."failingSince" from "linkCheck" as link
   where link.url = step.url and link."brokenAt" is not null)`
 
-/** The co-authors whom the viewer may see, the one of longest standing first. */
+/** The co-authors whom the viewer may see, the longest-standing first. */
 function coauthorsOf(eb: Eb, viewerId: string | null) {
   return eb
     .selectFrom('coauthor')
@@ -225,7 +234,7 @@ function coauthorsOf(eb: Eb, viewerId: string | null) {
     .orderBy('person.id')
 }
 
-/** The people whom the viewer may see of the latest accepted suggestions, with what was taken of each. */
+/** The writers of the latest accepted suggestions whom the viewer may see, with the accepted changes. */
 function helpersOf(eb: Eb, viewerId: string | null) {
   return eb
     .selectFrom('suggestion')
@@ -253,7 +262,10 @@ function latestPeople(eb: Eb, table: 'journeyLike' | 'journeyFollow') {
     .limit(literal(FACES_MAX))
 }
 
-/** One index lookup per journey; with `exists`, PostgreSQL may read all reactions of the viewer. */
+/**
+ * SQL: whether the viewer has the reaction. It uses one index lookup per journey; with `exists`,
+ * PostgreSQL may read all reactions of the viewer.
+ */
 function hasReacted(eb: Eb, table: 'journeyLike' | 'journeyFollow', viewerId: string) {
   const row = eb
     .selectFrom(asReaction(table))

@@ -5,7 +5,7 @@ import { dialectOf, literal, readJson } from '#server/core/database/dialect.ts'
 import { prepared } from '#server/core/database/prepared.ts'
 import type { ListedRow } from './read.store.ts'
 
-/** What the suggestions for a person depend on. */
+/** The facts about a person that their suggested journeys depend on. */
 export interface Reader {
   personId: string
   interests: (Badge & { key: string })[]
@@ -16,7 +16,7 @@ export interface Reader {
 const FOLLOWED_AND_FINISHED = 20
 const LANGUAGES_MAX = 2
 
-/** Read with `readerIn`. */
+/** The prepared query of a reader; its rows are parsed by `readerIn`. */
 export const readerOf = prepared(['personId'], (db, { personId }) => {
   const { jsonRows } = dialectOf(db)
   return db
@@ -48,8 +48,9 @@ export const readerOf = prepared(['personId'], (db, { personId }) => {
 })
 
 /**
- * The person's interests and the languages that they read, without regions: the account's, and the
- * most frequent one of the journeys that they followed and finished last; at most 2.
+ * The person's interests, and at most 2 languages that they read, without regions: the language of
+ * the account, and the most frequent language of the journeys that they recently followed and
+ * finished.
  */
 export async function readReader(db: Db, personId: string): Promise<Reader> {
   return readerIn(personId, await readerOf(db, { values: { personId }, shape: null }))

@@ -13,7 +13,7 @@ import { loadPage } from './cards.store.ts'
 import type { ListedRow } from './read.store.ts'
 import { type Reader, readReader, withReasons } from './reader.store.ts'
 
-/** Max. and min. number of journeys read per source at a time. */
+/** Max. number of journeys read per source at a time; below: the min. number. */
 const WINDOW_MAX = 20
 const WINDOW_MIN = 5
 /** Number of journeys read per journey shown, unless there are many sources. */
@@ -35,26 +35,26 @@ interface Window {
   /** Sorted, best first; without journeys of earlier windows. */
   candidates: Candidate[]
   ends: WindowEnds
-  /** Whether no source has more journeys. */
+  /** Whether all sources have been read to their ends. */
   last: boolean
 }
 
 interface Cursor {
-  /** Where the window of the next page begins. */
+  /** The ends of the sources, at which the next page's window begins. */
   ends: WindowEnds
-  /** The last candidate of that window that was shown. */
+  /** The last shown candidate of that window. */
   after: Candidate | null
 }
 
 interface Chosen {
   id: string
-  /** The cursor of a page that begins after this journey. */
+  /** The sort values of this journey, after which the next page begins. */
   place: Cursor
 }
 
 /**
- * Journeys with badges among the person's interests, with those badges, without own, followed and
- * finished journeys.
+ * Journeys with badges among the person's interests, together with these badges. The person's own,
+ * followed and finished journeys are left out.
  */
 export async function listRecommendedTo(db: Db, personId: string, request: PageRequest): Promise<Page<ListedRow[]>> {
   const reader = await readReader(db, personId)
@@ -63,8 +63,8 @@ export async function listRecommendedTo(db: Db, personId: string, request: PageR
 }
 
 /**
- * The ids of recommended journeys. The best of each interest, overall, in an unknown and in the
- * reader's languages, are read in windows; a window is sorted by score.
+ * The ids of recommended journeys. For each interest, the best journeys are read in windows:
+ * overall, in an unknown language and in the reader's languages. Each window is sorted by score.
  */
 export async function chooseRecommended(db: Db, reader: Reader, request: PageRequest): Promise<Page<{ id: string }[]>> {
   const chosen: Chosen[] = []
@@ -100,7 +100,8 @@ async function readWindow(db: Db, reader: Reader, ends: WindowEnds, limit: numbe
   )
   const shown = Math.max(WINDOW_MAX, limit)
   const wanted = Math.min(Math.max((READ_PER_ROW * shown) / sources.length, WINDOW_MIN), shown)
-  // In steps, so that people with other numbers of interests share the lists.
+  // The size is rounded up to steps, so that people with different numbers of interests share
+  // cached lists.
   const size = Math.ceil(wanted / WINDOW_MIN) * WINDOW_MIN
   const lists = await Promise.all(sources.map((source) => bestOf(db, source, size)))
   const journeys = new Map(lists.flat().map((journey) => [journey.id, journey]))
@@ -124,12 +125,12 @@ function scoreFor({ interests, languages }: Reader, { language, badgeKeys, rank 
   return (shared / interests.length) * qualityOfRank(rank) * LANGUAGE[factor]
 }
 
-/** Keys of badges contain no spaces. */
+/** The key of a source. Keys of badges contain no spaces, so it is unique. */
 function nameOf({ badgeKey, language }: Pick<Source, 'badgeKey' | 'language'>): string {
   return language === null ? badgeKey : `${badgeKey} ${language}`
 }
 
-/** Whether an earlier window had the journey because of this source. */
+/** Whether an earlier window already contained the journey because of this source. */
 function wasSeen({ id, rank, language, badgeKeys }: BestJourney, source: Source): boolean {
   if (!source.end || !badgeKeys.includes(source.badgeKey)) return false
   const [endRank, endId] = source.end
@@ -158,7 +159,7 @@ function parseEnds(text: string): WindowEnds {
     if (typeof ends === 'object' && ends !== null && !Array.isArray(ends) && Object.values(ends).every(isEnd))
       return ends as WindowEnds
   } catch {
-    // Invalid JSON is refused below, like any other invalid cursor.
+    // Ignored here, since invalid JSON is refused below, like any other invalid cursor.
   }
   throw new InvalidCursor()
 }

@@ -9,14 +9,17 @@ export function readerOf(viewer: Viewer | null): Reader {
   return { id: viewer?.id ?? null, moderates: viewer?.moderates ?? false }
 }
 
-/** The journey with this id; throws the refusal if the reader can't read it. */
+/** The journey with this id; throws if it doesn't exist or the reader can't read it. */
 export async function requireJourney(db: Db, id: string, reader: Reader): Promise<JourneyState> {
   const journey = required(await readJourneyState(db, id), 'journeyNotFound')
   allow(reasonNotToRead(journey, reader.id, reader.moderates))
   return journey
 }
 
-/** The journey, locked until the transaction ends; refused if there is none or for the reason that a rule gives. */
+/**
+ * The journey, locked until the transaction ends. Throws if it doesn't exist or if `rule` returns a
+ * reason to refuse.
+ */
 export async function requireLocked(
   trx: Trx,
   id: string,
@@ -27,14 +30,14 @@ export async function requireLocked(
   return journey
 }
 
-/** A journey that the viewer owns or is a co-author of. */
+/** A journey that the viewer owns or co-authors; throws for other journeys. */
 export async function requireAuthored(db: Db, id: string, viewerId: string): Promise<JourneyState> {
   const journey = required(await readJourneyState(db, id), 'journeyNotFound')
   allow(reasonNotToWorkOn(journey, viewerId))
   return journey
 }
 
-/** The same, locked until the transaction ends. */
+/** Like `requireAuthored`, with the journey locked until the transaction ends. */
 export async function requireWork(trx: Trx, id: string, viewerId: string): Promise<JourneyState> {
   return await requireLocked(trx, id, (journey) => reasonNotToWorkOn(journey, viewerId))
 }

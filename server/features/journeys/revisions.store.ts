@@ -21,20 +21,21 @@ export type RevisionRow = Selectable<RevisionTable>
 
 export interface RevisionToSave {
   journeyId: string
-  /** Who made the journey, and when it got the texts before: of the first revision. */
+  /** The author of the journey and the time of the texts before the first change, for the first revision. */
   made: { by: string; at: number }
   personId: string
   before: JourneyTexts
   after: JourneyTexts
   line: string | undefined
   restored?: number | undefined
-  /** The suggestion that is accepted. */
+  /** The id of the suggestion that is accepted with the change. */
   suggestionId?: string | undefined
 }
 
 /**
- * Saves the texts after a change as a revision: together with the latest one if the same person made that within ten
- * minutes. The first change saves the texts before it, too. Returns whether the texts changed. The caller has locked the journey.
+ * Saves the texts after a change as a revision. If the same person made the latest revision within
+ * ten minutes, it is extended instead. The first change also saves the texts before it. Returns
+ * whether the texts changed. The caller has locked the journey.
  */
 export async function saveRevision(trx: Trx, revision: RevisionToSave, now: number): Promise<boolean> {
   const { journeyId, personId, before, after, line } = revision
@@ -66,7 +67,10 @@ export async function saveRevision(trx: Trx, revision: RevisionToSave, now: numb
   return true
 }
 
-/** Whether a change is part of the latest revision. Restoring and accepting a suggestion are always revisions of their own. */
+/**
+ * Whether a change extends the latest revision. A restoration and an accepted suggestion always
+ * make a revision of their own.
+ */
 function continues(latest: RevisionRow, { personId, restored, suggestionId }: RevisionToSave, now: number): boolean {
   return (
     latest.personId === personId &&
@@ -107,7 +111,7 @@ async function saveFirst(trx: Trx, { journeyId, made, before }: RevisionToSave):
 
 type PartTable = 'revisionPart' | 'adaptationPart'
 
-/** Stores the parts that the table doesn't have yet of the journey; returns the keys of all. */
+/** Stores the parts that aren't stored yet for the journey; returns the keys of all parts. */
 export async function saveParts(
   trx: Trx,
   journeyId: string,
@@ -122,7 +126,8 @@ export async function saveParts(
     await trx
       .insertInto(table)
       .values(parts.slice(from, from + PARTS_AT_ONCE))
-      // Copies keep ids in place of erased texts, which can come back.
+      // Replaces a part that only has an id because its texts were erased, if the same texts are
+      // saved again.
       .onConflict((conflict) =>
         conflict.columns(['journeyId', 'key']).doUpdateSet((eb) => ({ content: eb.ref('excluded.content') })),
       )
@@ -134,7 +139,7 @@ export function partsOf({ parts }: { parts: string | null }): string[] {
   return parts?.split(' ') ?? []
 }
 
-/** Deletes those of the parts that no revision holds any more; returns their keys. */
+/** Deletes those of the parts that no revision uses any more; returns their keys. */
 export async function dropParts(trx: Trx, journeyId: string, keys: readonly string[]): Promise<string[]> {
   if (keys.length === 0) return []
   const revisions = await trx.selectFrom('revision').select('parts').where('journeyId', '=', journeyId).execute()
@@ -145,7 +150,7 @@ export async function dropParts(trx: Trx, journeyId: string, keys: readonly stri
   return unused
 }
 
-/** Deletes the older revisions but the last of each week; returns the keys of their parts. */
+/** Deletes older revisions except the last of each week; returns the keys of their parts. */
 async function thinOut(trx: Trx, journeyId: string): Promise<string[]> {
   const all = await ofJourney(trx, journeyId).select(['number', 'changedAt']).orderBy('number', 'desc').execute()
   const weekOf = (index: number) => Math.floor(Number(all[index]?.changedAt) / WEEK_MS)
@@ -157,7 +162,7 @@ async function thinOut(trx: Trx, journeyId: string): Promise<string[]> {
   )
 }
 
-/** What the history of a journey takes, in bytes. */
+/** The size of a journey's history in bytes. */
 export async function readRevisionBytes(trx: Trx, journeyId: string): Promise<number> {
   const journey = trx.selectFrom('journey').select('revisionBytes').where('id', '=', journeyId)
   return (await journey.executeTakeFirstOrThrow()).revisionBytes
@@ -177,7 +182,7 @@ export async function dropOlderHalf(trx: Trx, journeyId: string): Promise<boolea
   return numbers.length > 0
 }
 
-/** Returns the keys of their parts. */
+/** Deletes revisions with these numbers; returns the keys of their parts. */
 async function deleteRevisions(trx: Trx, journeyId: string, numbers: readonly number[]): Promise<string[]> {
   if (numbers.length === 0) return []
   const deleted = await trx
@@ -202,12 +207,12 @@ function ofJourney(db: Db, journeyId: string) {
   return db.selectFrom('revision').where('journeyId', '=', journeyId)
 }
 
-/** The number of the revision whose texts readers see; undefined before the first change. */
+/** The revision whose texts readers see; undefined before the first change. */
 export async function readLatest(db: Db, journeyId: string): Promise<RevisionRow | undefined> {
   return await ofJourney(db, journeyId).selectAll().orderBy('number', 'desc').limit(literal(1)).executeTakeFirst()
 }
 
-/** The kept revision before this one. */
+/** The kept revision that precedes this one. */
 export async function readBefore(db: Db, { journeyId, number }: RevisionRow): Promise<RevisionRow | undefined> {
   return await ofJourney(db, journeyId)
     .selectAll()
@@ -241,7 +246,7 @@ export async function readTexts(
   return { ...(texts as Omit<JourneyTexts, 'steps'>), steps: steps as RevisionStep[] }
 }
 
-/** The parts that `saveParts` stored, in their order; undefined in place of deleted ones. */
+/** The parts stored by `saveParts`, in their order; undefined in place of deleted parts. */
 export async function readParts(
   db: Db,
   journeyId: string,

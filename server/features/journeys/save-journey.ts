@@ -34,13 +34,16 @@ type Change = Omit<store.ChangeToSave, 'steps' | 'actorId'> & {
   stored: StoredSteps
   /** The number of the revision that is restored. */
   restored?: number | undefined
-  /** The suggestion that is accepted. */
+  /** The id of the suggestion that is accepted with the change. */
   suggestionId?: string | undefined
   /** The steps after the change; left out if the steps don't change. */
   next?: StepToSave[] | undefined
 }
 
-/** Saves a change of a journey by one of its authors; its texts count for the owner. Throws what the limits of texts forbid. */
+/**
+ * Saves a change of a journey by one of its authors; its texts count for the owner. Throws above
+ * the limits of texts.
+ */
 export async function saveChange(
   context: AppContext,
   trx: Trx,
@@ -68,17 +71,17 @@ export async function saveChange(
   return saved
 }
 
-/** In a full account the oldest revisions of a journey make room for what its change added, and for no more. */
+/** In a full account, deletes as many of a journey's oldest revisions as its change needs, and no more. */
 async function makeRoom(trx: Trx, journeyId: string, room: number): Promise<void> {
   while ((await readRevisionBytes(trx, journeyId)) > room) if (!(await dropOlderHalf(trx, journeyId))) return
 }
 
-/** The line of a revision is read by other people, so that unconfirmed accounts can't put links into it. */
+/** Refuses links in the line of a revision from unconfirmed accounts, since other people read it. */
 export function refuseUnconfirmedLinks({ emailVerified }: Viewer, line = '', field = 'revisionLine'): void {
   if (!emailVerified && hasLink(line)) throw invalidField(field, 'linksUnconfirmed')
 }
 
-/** Texts that were too long before may stay as long, or become shorter. */
+/** Refuses texts that are too long. Texts that were too long before may keep their length or become shorter. */
 export function refuseTooMuchText(texts: Texts, { before, field = 'steps' }: { before?: Texts; field?: string } = {}) {
   const bytes = textBytesOf(texts)
   if (bytes > JOURNEY_TEXT_MAX_BYTES && (before === undefined || bytes > textBytesOf(before)))
@@ -88,8 +91,8 @@ export function refuseTooMuchText(texts: Texts, { before, field = 'steps' }: { b
 const PATH_ISSUES: Record<PathProblemKind, IssueKey> = { cycle: 'pathCircle', tooManyReachable: 'pathTooFar' }
 
 /**
- * Creates a journey and returns its id. Throws what the input or the owner's limits forbid. `detected`: the language of the
- * texts, for an input without one.
+ * Creates a journey and returns its id. Throws for invalid input and above the owner's limits.
+ * `detected`: the language of the texts, for an input without one.
  */
 export async function addJourney(
   context: AppContext,
@@ -121,21 +124,27 @@ export async function refuseTooManyBadges(
   await refuseTooManyNewBadges(context, trx, { personId, names: badges.map(({ name }) => name), field: 'badges' })
 }
 
-/** Removed steps of which people keep something stay, and every save and tick reads them. */
+/**
+ * Refuses too many removed steps. Steps that people ticked or wrote about stay when they are
+ * removed, and every save and tick reads them.
+ */
 export function refuseTooManyRemoved(stored: StoredSteps, next: readonly StepToSave[]): void {
   const present = new Set(next.map(({ id }) => id))
   const removed = stored.filter(({ id }) => !present.has(id)).length
   if (removed > JOURNEY_REMOVED_MAX) throw invalidField('steps', 'tooManyRemoved', { maximum: JOURNEY_REMOVED_MAX })
 }
 
-/** A journey that one of its authors changes. */
+/** A journey, and the author who changes it. */
 interface Work {
   journey: Pick<JourneyState, 'ownerId'>
   actorId: string
   stored: StoredSteps
 }
 
-/** Path steps lead to journeys that the author can open, or to which they led already if the owner can. */
+/**
+ * Resolves Path steps to journeys that the author can open. A step that already led to a journey is
+ * also kept if the owner can open it.
+ */
 export async function resolveSteps(
   { settings }: AppContext,
   trx: Trx,
@@ -159,8 +168,9 @@ export async function refusePathProblems(
 }
 
 /**
- * Replaces the link of a step as an edit by one of the authors would; everything else of the step stays. 404 if the step was removed,
- * 409 if its link is neither `oldUrl` nor `url`. The caller has locked the journey.
+ * Replaces the link of a step as an edit by an author would, and leaves the rest of the step
+ * unchanged. 404 if the step was removed, 409 if its link is neither `oldUrl` nor `url`. The caller
+ * has locked the journey.
  */
 export async function replaceLink(
   context: AppContext,
@@ -180,7 +190,7 @@ export async function replaceLink(
   await refusePathProblems(trx, journey.id, { authorId: actorId })
 }
 
-/** Texts for all of a journey; a step without an id is new. */
+/** All texts of a journey; a step without an id is new. */
 export interface TextsToSave extends Omit<JourneyTexts, 'steps'> {
   steps: readonly (Omit<RevisionStep, 'id'> & Pick<StepToSave, 'id' | 'copiedFrom'>)[]
 }
@@ -190,15 +200,15 @@ interface TextsOptions {
   actorId: string
   /** The number of the revision that is restored. */
   restored?: number
-  /** The suggestion that is accepted. */
+  /** The id of the suggestion that is accepted with the change. */
   suggestionId?: string
-  /** Keeps the language, and whether the owner chose it. */
+  /** Whether the language stays, and whether it was chosen. */
   keepsLanguage?: boolean
 }
 
 /**
- * Makes these the texts of a journey as a change by one of the authors. Steps keep their ids, also those that were deleted since.
- * The caller has locked the journey.
+ * Replaces the texts of a journey, as a change by one of its authors. Steps keep their ids,
+ * including steps that were deleted meanwhile. The caller has locked the journey.
  */
 export async function saveTexts(
   context: AppContext,

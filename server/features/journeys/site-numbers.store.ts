@@ -4,7 +4,7 @@ import type { Db } from '#server/core/database/database.ts'
 import { literal } from '#server/core/database/dialect.ts'
 
 export interface SiteCounts {
-  /** Journeys that were looked at. */
+  /** Number of journeys that were read. */
   read: number
   journeys: number
   freeSteps: number
@@ -12,11 +12,11 @@ export interface SiteCounts {
   finishes: number
 }
 
-/** Max. minutes that one journey and all journeys of one owner count, since the owner states them. */
+/** Max. minutes counted for one journey, and for all journeys of one owner, since the owner states them. */
 const MINUTES_MAX = 6_000
 const MINUTES_MAX_OF_OWNER = 60_000
 
-/** Counts, among the newest listed journeys, those of owners whose acts count. `finishes`: by such people. */
+/** Counts the newest listed journeys whose owners' acts count. `finishes`: finishes by people whose acts count. */
 export async function countSite(db: Db): Promise<SiteCounts> {
   const { rows } = await sql<Record<keyof SiteCounts, number | string | null>>`
     select sum(read) as read, sum(counted * read) as journeys, sum(counted * "freeSteps") as "freeSteps",

@@ -6,24 +6,26 @@ import type { StepToSave } from './merge-steps.ts'
 
 type Input = Pick<JourneyInput, 'adaptation' | 'adaptedFrom'> & { steps: readonly { id?: string | undefined }[] }
 
-/** What a new journey needs to know of the journey that it was copied from. */
+/** The functions with which a new journey uses the journey it was copied from. */
 interface Copy {
   row: { id: string; originalId: string | null } | undefined
-  /** Adds to the steps, which are in the order of the input, those of the original that they were copied from. */
+  /** Adds `copiedFrom` to the steps, which are in the order of the input. */
   withOrigins(steps: readonly StepToSave[]): StepToSave[]
   /** Copies the author's ticks and notes to the saved journey. */
   bringAlong(journeyId: string): Promise<void>
 }
 
 /**
- * The copy that a draft of the author began with, or the credit that a file brought along. Steps say by their ids what they
- * were copied from: each such id counts once, and ids of other steps are ignored.
+ * The author's copy with which a draft began, or the credit from an imported file. The ids of steps
+ * say which steps they were copied from: each such id counts once, and ids of other steps are
+ * ignored.
  */
 export async function startCopy(trx: Trx, personId: string, input: Input, now: number): Promise<Copy> {
   const row = input.adaptation ? await store.readOwnAdaptation(trx, personId, input.adaptation) : undefined
   if (!row) return await startTyped(trx, personId, input, now)
   const { id, sourceId } = row
-  // Only the first journey from a copy is one of the versions of the original; others have its credit.
+  // Only the first journey from a copy counts as a version of the original; further ones only have
+  // its credit.
   const isFirst = !(await store.isPublished(trx, id))
   const originalId = isFirst ? row.originalId : null
   const unclaimed = await store.readStepOrigins(trx, row)

@@ -8,10 +8,7 @@ import { newId } from '#server/core/platform/ids.ts'
 import type { StepToSave, StoredStep } from './merge-steps.ts'
 import { type ListedRow, STEP_COLUMNS, type StepRow, stepsOf } from './read.store.ts'
 
-/**
- * Max. removed steps that a journey keeps although no one ticked, noted, discussed or reported
- * them.
- */
+/** Max. removed steps that a journey keeps although no one ticked, reported or wrote about them. */
 const REMOVED_KEPT = 200
 /** Max. removed steps that one save deletes. */
 const DROPPED_AT_ONCE = 500
@@ -35,7 +32,7 @@ export function currentOf(stored: StoredSteps): StoredSteps {
 }
 
 /**
- * Makes these the steps of a journey: updates or restores stored ones, inserts the others and marks
+ * Makes these the steps of a journey: updates or restores stored steps, inserts new ones and marks
  * missing ones as removed. Returns them with their ids.
  */
 export async function saveSteps(
@@ -69,7 +66,10 @@ export async function saveSteps(
 
 type ChangedStep = StepRow & { position: number }
 
-/** Writes the changed steps in one statement for those with the same columns: many change when one moves to the top. */
+/**
+ * Writes the changed steps, in one statement for steps with the same changed columns: many steps
+ * change when one moves to the top.
+ */
 async function updateSteps(trx: Trx, journeyId: string, changed: readonly ChangedStep[], now: number): Promise<void> {
   const columnsOf = (step: ChangedStep) =>
     Object.entries(step).flatMap(([column, value]) => (column === 'id' || value === undefined ? [] : [column]))
@@ -85,7 +85,7 @@ async function updateSteps(trx: Trx, journeyId: string, changed: readonly Change
   }
 }
 
-/** The removed steps that stay removed, last removed first. */
+/** The steps that were removed before and stay removed, last removed first. */
 function removedBefore(stored: StoredSteps, kept: ReadonlySet<string>): string[] {
   const removed = stored.flatMap(({ id, removedAt }) => (removedAt === null || kept.has(id) ? [] : [{ id, removedAt }]))
   return removed.sort((one, other) => other.removedAt - one.removedAt).map(({ id }) => id)
@@ -102,7 +102,7 @@ async function dropRemoved(trx: Trx, ids: readonly string[]): Promise<void> {
         or([
           exists(selectFrom('stepDone').select('stepId').whereRef('stepDone.stepId', '=', 'step.id')),
           exists(selectFrom('stepNote').select('stepId').whereRef('stepNote.stepId', '=', 'step.id')),
-          // A restored revision brings it back, as a copy of that step.
+          // A restored revision brings the step back, as a copy of that step.
           eb('step.copiedFrom', 'is not', null),
           exists(selectFrom('suggestion').select('stepId').whereRef('suggestion.stepId', '=', 'step.id')),
           exists(
@@ -117,7 +117,7 @@ async function dropRemoved(trx: Trx, ids: readonly string[]): Promise<void> {
     .execute()
 }
 
-/** Removes the texts of a journey's removed steps for good; their ids stay for those who ticked them. */
+/** Permanently removes the texts of a journey's removed steps; their ids stay for people who ticked them. */
 export async function eraseRemovedSteps(trx: Trx, journeyId: string): Promise<void> {
   await trx
     .updateTable('step')
@@ -155,7 +155,7 @@ function hasValues<T extends object>(row: T, values: Partial<T>): boolean {
   return Object.entries(values).every(([column, value]) => row[column as keyof T] === value)
 }
 
-/** The journeys with their steps. */
+/** Adds their steps to the journeys. */
 export async function withSteps(db: Db, journeys: readonly ListedRow[]): Promise<ListedRow[]> {
   const steps = await readSteps(db, journeys)
   return journeys.map((row) => ({ ...row, steps: steps.get(row.id) }))
@@ -168,7 +168,7 @@ export async function readSteps(db: Db, journeys: readonly { id: string }[]): Pr
   return new Map(rows.map((row) => [row.id, row.steps]))
 }
 
-/** Like `withSteps`; the page is cut before its steps are read if they don't fit into an answer. */
+/** Like `withSteps`; the page is cut before reading steps that don't fit into an answer. */
 export async function pageWithSteps(db: Db, page: Page<ListedRow[]>): Promise<Page<ListedRow[]>> {
   const ids = dialectOf(db).list(page.items.map(({ id }) => id))
   const rows = await textBytesOf(db, { values: { ids }, shape: null })

@@ -121,7 +121,7 @@ export function journeyDeletionHandlers({ db, clock }: AppContext): Handlers<'de
   }
 }
 
-/** Creates a journey; without a licence in the input it starts with what its owner chose last. */
+/** Creates a journey. Without a licence in the input, it gets the licence that its owner chose last. */
 async function create(
   context: AppContext,
   trx: Trx,
@@ -148,15 +148,15 @@ interface Saving {
   stepsAfter: (stored: StoredSteps) => readonly StepToSave[]
 }
 
-/** The columns of the language to save: a tag is the owner's choice, null asks to detect it. */
+/** The columns of the language to save. A tag is the owner's choice; null means that it is detected. */
 interface Spoken {
   language?: string | null
   languageChosen?: number
 }
 
 /**
- * Detects the language that a journey's texts will have, unless its owner chose one. A journey that another request
- * changes meanwhile keeps its language.
+ * Detects the language of a journey's future texts, unless its owner chose one. If another request
+ * changes the journey meanwhile, its language stays.
  */
 async function languageAfter(
   { db }: AppContext,

@@ -14,7 +14,7 @@ import type { StepRow } from './read.store.ts'
 import type { JourneyState } from './state.store.ts'
 import { type StoredSteps, saveSteps, summaryColumnsOf, updateTextBytes } from './steps.store.ts'
 
-/** The language with where it is from; the caller detects it. */
+/** The language, and whether it was chosen; the caller detects it. */
 interface LanguageToSave {
   language: string | null
   languageChosen: number
@@ -23,7 +23,7 @@ interface LanguageToSave {
 export type JourneyToSave = Omit<JourneyInput, 'steps' | 'language' | 'adaptation'> &
   LanguageToSave & {
     steps: StepToSave[]
-    /** The copy that it is, and the journey that this credits. */
+    /** The row of the copy from which the journey was made, and the original that it credits. */
     copy?: { id: string; originalId: string | null } | undefined
   }
 
@@ -83,8 +83,8 @@ export type ChangeToSave = Omit<JourneyChange, 'steps' | 'language'> &
   }
 
 /**
- * Fields that `change` leaves out keep their values. The caller has locked the journey. Returns the
- * steps that were saved.
+ * Changes a journey; fields that `change` leaves out keep their values. The caller has locked the
+ * journey. Returns the saved steps.
  */
 export async function applyChange(
   trx: Trx,
@@ -146,7 +146,7 @@ interface ChangedState {
   firstAdded: string | undefined
 }
 
-/** Tells followers of added steps, of archiving, and of a journey that is listed for the first time. */
+/** Notifies followers of added steps, of archiving, and of a journey that is listed for the first time. */
 async function recordChange(
   trx: Trx,
   { id: journeyId, ownerId, ...before }: JourneyState,
@@ -192,13 +192,13 @@ export async function setDeleted(
   const listedAt = await updateListing(trx, journey, { ...journey, deletedAt })
   const badgeKeys = (await badgesOf(trx, journey.id)).map(({ key }) => key)
   await addToBadgeUse(trx, badgeKeys, isDeleted({ deletedAt }) ? -1 : 1)
-  // The job takes the pictures from the cover of a deleted journey.
+  // The job then removes the pictures from the cover of a deleted journey.
   const state = { deletedAt, listedAt, coverDueAt: COVER_DUE }
   await trx.updateTable('journey').set(state).where('id', '=', journey.id).execute()
   await saveListing(trx, [journey.id], now)
 }
 
-/** Hides the journey from everyone but its authors and moderators, or shows it again (null). */
+/** Hides the journey from everyone but its authors and moderators; null shows it again. */
 export async function setHidden(
   trx: Trx,
   journey: JourneyState,

@@ -5,7 +5,7 @@ import type { Viewer } from '#server/core/http/viewer.ts'
 import { presentJourney } from './journeys.view.ts'
 import { readJourney } from './read.store.ts'
 
-/** The answer of a call that wrote a journey: the journey as its writer reads it now. */
+/** The answer of a call that changed a journey: the journey as the caller now reads it. */
 export async function readWritten(trx: Trx, id: string, viewer: Viewer): Promise<Journey> {
   return presentJourney(required(await readJourney(trx, id, viewer.id), 'journeyNotFound'), viewer)
 }

@@ -13,10 +13,13 @@ export interface AdaptationToHide {
   owner: unknown
 }
 
-/** Sorts after every id. */
+/** A value that sorts after every id. */
 export const LAST_ID = '~'
 
-/** The versions of a journey, and versions of these, that moderators see and that aren't hidden, newest first, `before` one. */
+/**
+ * Versions of a journey, and versions of these, that moderators can see and that aren't hidden,
+ * newest first, with ids below `before`.
+ */
 export async function listToHide(db: Db, journeyId: string, before = LAST_ID): Promise<AdaptationToHide[]> {
   const owner = dialectOf(db).jsonRow(
     db.selectFrom('person').select(PERSON_COLUMNS).where(sql<boolean>`person.id = journey."ownerId"`),
@@ -32,13 +35,13 @@ export async function listToHide(db: Db, journeyId: string, before = LAST_ID): P
   return rows
 }
 
-/** The decisions that this one took along and whose messages aren't sent. */
+/** The ids of decisions that were made together with this one and whose messages aren't sent yet. */
 export async function listTakenAlong(db: Db, decisionId: string): Promise<string[]> {
   const decisions = db.selectFrom('decision').select('id').where('alongWith', '=', decisionId)
   return (await decisions.where('sendAt', 'is not', null).execute()).map(({ id }) => id)
 }
 
-/** The next hidden journey whose versions are still to be hidden, or that of this decision. */
+/** The next hidden journey with versions still to be hidden; with `decisionId`, only the journey of that decision. */
 export async function nextToTakeAlong(db: Db, decisionId?: string) {
   const next = db
     .selectFrom('decision')
@@ -54,7 +57,10 @@ export function selectToTakeAlong(db: Db) {
   return db.selectFrom('decision').where('versionsBefore', 'is not', null).select('createdAt as at')
 }
 
-/** Whether the versions are still to be hidden; if so, no one ends that before the transaction. */
+/**
+ * Whether versions of the journey are still to be hidden. Locks the decision, so that this doesn't
+ * end before the transaction does.
+ */
 export async function isTakingAlong(trx: Trx, decisionId: string): Promise<boolean> {
   const decision = trx.selectFrom('decision').select('id').where('id', '=', decisionId)
   const row = await dialectOf(trx)
@@ -67,7 +73,7 @@ export async function setVersionsBefore(db: Db, decisionId: string, before: stri
   await db.updateTable('decision').set({ versionsBefore: before }).where('id', '=', decisionId).execute()
 }
 
-/** Has the versions of a hidden journey hidden, too; returns the decision that hid it. */
+/** Schedules the hiding of a hidden journey's versions; returns the id of the decision that hid the journey. */
 export async function takeAlong(trx: Trx, journeyId: string): Promise<string | null> {
   const hiding = trx.selectFrom('decision').select('id').where('kind', '=', 'journey').where('targetId', '=', journeyId)
   const row = await hiding.where('hid', '=', 1).orderBy('id', 'desc').limit(1).executeTakeFirst()
@@ -75,7 +81,7 @@ export async function takeAlong(trx: Trx, journeyId: string): Promise<string | n
   return row?.id ?? null
 }
 
-/** A journey is shown again: no more of its versions are hidden. */
+/** Ends the hiding of versions, because their journey is shown again. */
 export async function endTakingAlong(trx: Trx, journeyId: string): Promise<void> {
   await trx
     .updateTable('decision')
@@ -86,7 +92,7 @@ export async function endTakingAlong(trx: Trx, journeyId: string): Promise<void>
     .execute()
 }
 
-/** The decision that hid a journey, while its messages aren't sent. */
+/** The decision that hid a journey, if its messages aren't sent yet. */
 export async function readWaitingOf(db: Db, journeyId: string): Promise<string | undefined> {
   const hiding = db.selectFrom('decision').select('id').where('kind', '=', 'journey').where('targetId', '=', journeyId)
   return (await hiding.where('act', '=', 'hide').where('sendAt', 'is not', null).executeTakeFirst())?.id

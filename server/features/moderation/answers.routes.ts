@@ -10,13 +10,13 @@ import { mapPage } from '#server/core/platform/cursor.ts'
 import { isoTime } from '#server/core/platform/time.ts'
 import { presentPerson } from '#server/features/people/people.view.ts'
 import type { PersonRow } from '#server/features/people/read.store.ts'
-import { type AnswerRow, hasLaterDecision, insertAnswer, listAnswers, takeAnswer } from './answers.store.ts'
+import { type AnswerRow, closeAnswer, hasLaterDecision, insertAnswer, listAnswers } from './answers.store.ts'
 import { lift, resume } from './decide.ts'
 import { readDecision } from './decisions.store.ts'
 
 type Calls = 'answerDecision' | 'answerLockedOut' | 'decisionAnswers' | 'decideAnswer'
 
-/** What people say to decisions about them, and what moderators make of it. */
+/** The calls of people's answers to decisions about them, and of moderators' decisions on these. */
 export function answerHandlers({ db, clock, settings }: AppContext): Handlers<Calls> {
   return {
     answerDecision: ({ viewer, params: { id }, body: { text } }) => answer(id, viewer.id, text),
@@ -33,14 +33,14 @@ export function answerHandlers({ db, clock, settings }: AppContext): Handlers<Ca
     decideAnswer: async ({ viewer, params: { id }, body }) => {
       const now = clock()
       await db.transaction().execute(async (trx) => {
-        const answered = await takeAnswer(trx, id, { by: viewer.id, now, lift: body.lift })
+        const answered = await closeAnswer(trx, id, { by: viewer.id, now, lift: body.lift })
         if (!answered) throw new HttpError('decided')
         const act = body.lift ? 'lift' : 'uphold'
         await recordAction(trx, { actorId: viewer.id, kind: 'answer', act, targetId: answered.personId }, now)
-        // Locked-out people read the outcome when they try to log in.
+        // Locked-out people read the outcome when they try to sign in.
         const told = { kind: 'decision', recipientId: answered.personId, subjectId: id, occasion: 'answer' } as const
         if (answered.act !== 'suspend') await record(trx, [told], now)
-        // A later decision, for another reason, stays.
+        // A later decision, made for another reason, stays.
         if (!body.lift || (await hasLaterDecision(trx, answered))) return
         const { kind, targetId, personId } = answered
         if (answered.hid === 1) await lift(trx, { kind, id: targetId, viewerId: viewer.id, now })

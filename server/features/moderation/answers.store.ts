@@ -7,8 +7,8 @@ import { PERSON_COLUMNS } from '#server/features/people/read.store.ts'
 import { targetName, targetPath } from './audit.store.ts'
 
 /**
- * SQL: whether a moderator may decide on the answer: not on their own one, and on one to their own decision only if
- * there is no other moderator.
+ * SQL: whether a moderator may decide on the answer. They may not on an answer of their own, and on
+ * an answer to their own decision only if there is no other moderator.
  */
 export function isAnswerForSql(moderatorId: string): RawBuilder<SqlBool> {
   return sql`("decisionAnswer"."closedAt" is null and "decisionAnswer"."personId" <> ${moderatorId} and exists (
@@ -34,7 +34,7 @@ function answers(db: Db, moderatorId: string) {
     .select(['act', 'decision.kind', 'targetId', 'actorId', 'reason', 'decisionAnswer.personId', 'hid'])
 }
 
-/** The answers that wait for a moderator, first given first. */
+/** The answers that wait for a moderator, oldest first. */
 export async function listAnswers(db: Db, moderatorId: string, { limit, cursor }: PageRequest) {
   const after = readCursor(cursor, ['time', 'text'])
   const kind = sql.ref('decision.kind')
@@ -67,7 +67,7 @@ interface Decided {
   personId: string
 }
 
-/** Whether a later decision did the same: hid the same again, or paused or suspended the same person. */
+/** Whether a later decision had the same effect: it hid the same content, or paused or suspended the same person. */
 export async function hasLaterDecision(trx: Trx, { decisionId, decidedAt, act, kind, targetId, personId }: Decided) {
   const later = trx
     .selectFrom('decision')
@@ -81,8 +81,8 @@ export async function hasLaterDecision(trx: Trx, { decisionId, decidedAt, act, k
   return (await same.executeTakeFirst()) !== undefined
 }
 
-/** Closes an answer; undefined if the moderator may not, or another one was faster. */
-export async function takeAnswer(
+/** Closes an answer and returns it; undefined if the moderator may not decide on it, or another one was faster. */
+export async function closeAnswer(
   trx: Trx,
   decisionId: string,
   { by, now, lift }: { by: string; now: number; lift: boolean },

@@ -13,7 +13,7 @@ export interface AuditRow
   actor: unknown
   targetName: string | null
   targetPath: string | null
-  /** What the report is about that was closed or opened; null for other actions. */
+  /** The kind of the target of a report that was closed or reopened; null for other actions. */
   aboutKind: ActKind | null
   aboutId: string | null
   aboutName: string | null
@@ -43,7 +43,7 @@ export async function listActions(db: Db, request: PageRequest): Promise<Page<Au
 
 const KINDS_OF_WORDS = Object.entries(WORDS)
 
-/** SQL for the journey of someone's words. */
+/** SQL: the id of the journey that a text belongs to. */
 export function targetPath(kind: RawBuilder<unknown>, id: RawBuilder<unknown>): RawBuilder<string | null> {
   const cases = KINDS_OF_WORDS.map(
     ([name, { table }]) => sql`when ${sql.lit(name)} then (
@@ -53,8 +53,8 @@ export function targetPath(kind: RawBuilder<unknown>, id: RawBuilder<unknown>): 
 }
 
 /**
- * SQL for the name of the target: of someone's words the name of their writer, without the words. Null if it was deleted
- * or is private now.
+ * SQL: the name of the target; for a text, the name of its writer, without the text. Null if it was
+ * deleted or is private now.
  */
 export function targetName(kind: RawBuilder<unknown>, id: RawBuilder<unknown>): RawBuilder<string | null> {
   const cases = KINDS_OF_WORDS.map(

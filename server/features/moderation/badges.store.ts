@@ -18,7 +18,7 @@ export interface ModeratedBadgeRow {
   id: string
   name: string
   useCount: number
-  /** The counts are text on PostgreSQL. */
+  /** The counts are strings on PostgreSQL. */
   journeys: number | string
   interests: number | string
   public: unknown
@@ -57,8 +57,8 @@ export interface LockedBadge extends KeyedBadge {
 }
 
 /**
- * Locks the journeys and people that use a badge, then the badge and the other one.
- * Throws `UsersChanged` if the badge gained a user in between.
+ * Locks the journeys and people that use a badge, then the badge, and the second badge if there is
+ * one. Throws `UsersChanged` if the badge gained a user in between.
  */
 export async function lockBadges(
   trx: Trx,
@@ -100,7 +100,7 @@ export async function lockBadges(
   }
 }
 
-/** Renames the badge for everyone; false if another badge has this name. */
+/** Renames the badge for everyone; returns false if another badge has this name. */
 export async function renameBadge(
   trx: Trx,
   badge: LockedBadge,
@@ -124,7 +124,7 @@ export async function renameBadge(
   return true
 }
 
-/** Replaces the badge by another one; journeys and people that have both keep the other. */
+/** Replaces the badge by another one. Journeys and people with both badges keep the other one. */
 export async function mergeBadge(
   trx: Trx,
   badge: LockedBadge,
@@ -135,7 +135,8 @@ export async function mergeBadge(
       select ${sql.ref(user)} from ${sql.table(table)} where "badgeKey" = ${into.key})`.execute(trx)
   await trx.updateTable('personBadge').set({ name: into.name }).where('badgeKey', '=', badge.key).execute()
   await moveUses(trx, badge.key, into.key)
-  // A public badge has one spelling for everyone.
+  // Sets people's own spellings to the name of the badge, since a public badge has one spelling for
+  // everyone.
   await trx
     .updateTable('personBadge')
     .set({ name: into.name })
@@ -171,8 +172,8 @@ async function moveUses(trx: Trx, from: string, to: string): Promise<void> {
 }
 
 /**
- * Updates feeds and, for many journeys by its job, the search. The new version makes edits that started before conflict, so they
- * can't bring the old badge back.
+ * Updates feeds and the search (by its job, for many journeys). Journeys get a new version, so that
+ * edits that started before conflict and can't bring back the old badge.
  */
 async function updateJourneys(trx: Trx, journeyIds: readonly string[], now: number): Promise<void> {
   const changed = await trx

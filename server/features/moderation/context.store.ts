@@ -14,7 +14,7 @@ import { WORDS, type WordsKind } from './words-tables.ts'
 const BEFORE = 2
 const AFTER = 2
 
-/** The reader of all words here: a moderator, who isn't their writer. */
+/** The reader of all texts in a case: a moderator, who isn't the writer. */
 const MODERATOR = { id: null, moderates: true }
 
 export interface WordsRow {
@@ -27,19 +27,19 @@ export interface WordsRow {
 }
 
 export interface ContextRow {
-  /** Null if the journey is private or deleted, and for a person. */
+  /** The content's journey; null for a person, and if the journey is private or deleted. */
   journeyId: string | null
   stepId: string | null
   words: WordsRow[]
-  /** All sides of a suggestion; otherwise the writer of the report is enough. */
+  /** All people of a suggestion; for other content, the writer in the report is enough. */
   people: string[]
-  /** Whether there is something to hide. */
+  /** Whether the content still exists, so that it can be hidden. */
   canBeHidden: boolean
 }
 
 const NOTHING: ContextRow = { journeyId: null, stepId: null, words: [], people: [], canBeHidden: false }
 
-/** Reported content among what stands around it; empty where moderators can't read it. */
+/** Reported content with its context; empty where moderators can't read it. */
 export async function readContext(db: Db, { kind, id }: { kind: Reportable; id: string }): Promise<ContextRow> {
   if (kind === 'person') return { ...NOTHING, words: await readAbout(db, id) }
   const journeyId = kind === 'journey' ? id : await readJourneyIdOf(db, kind, id)
@@ -131,7 +131,7 @@ async function readSuggestion(
   return { stepId, words, people: [personId, ...authorsOf(journey)], canBeHidden: !isHidden(row) }
 }
 
-/** The message of a suggestion, and the texts that it would change, one a line. */
+/** The message of a suggestion, and the texts that it would change, one per line. */
 function wordsOf({ message, changes }: { message: string; changes: string | null }): string {
   const { steps = [], ...fields } = JSON.parse(changes ?? '{}') as Partial<TextsPart>
   const words = [fields, ...steps].flatMap((part) =>

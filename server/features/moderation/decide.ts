@@ -19,10 +19,10 @@ interface Asked {
   now: number
 }
 
-/** Asked by a moderator, or by the operator at the command line (null). */
+/** The fields of a decision by a moderator, or by the operator at the command line (`viewerId` is null). */
 type Unasked<Fields extends keyof Asked> = Pick<Asked, Fields> & { viewerId: string | null }
 
-/** Decides on reported content: 409 unless it has open reports. */
+/** Decides on reported content; 409 if it has no open reports. */
 export async function decideOnReports(
   trx: Trx,
   asked: Asked & { withAdaptations?: boolean | undefined },
@@ -53,8 +53,8 @@ export async function decideOnReports(
 }
 
 /**
- * Hides something or suspends a person without being asked; closes the reports about it. Repeating it has no effect. Returns
- * the decision's id, null without one.
+ * Hides content or suspends a person without a report; closes the reports about it. Repeating it
+ * has no further effect. Returns the decision's id, null without one.
  */
 export async function decideUnasked(
   trx: Trx,
@@ -74,14 +74,14 @@ export async function decideUnasked(
   return decision.id
 }
 
-/** Locks what a moderator wants to show or reinstate; throws if they may not. */
+/** Locks the content or person that a moderator wants to show or reinstate; throws if they may not. */
 export async function lockToLift(trx: Trx, { kind, id, viewerId }: Unasked<'kind' | 'id'>): Promise<Target> {
   const target = await LOCKS[kind]({ trx, id, viewerId })
   allow(reasonNotToDecide(target.people, viewerId))
   return target
 }
 
-/** Shows what was hidden or reinstates a person; a message that isn't sent yet isn't sent any more. */
+/** Shows hidden content or reinstates a person. Messages that aren't sent yet are dropped. */
 export async function lift(trx: Trx, { kind, id, viewerId, now }: Unasked<'kind' | 'id' | 'now'>): Promise<void> {
   const target = await lockToLift(trx, { kind, id, viewerId })
   if (!target.isDecided) return
@@ -101,7 +101,7 @@ export async function resume(trx: Trx, { id, viewerId, now }: Unasked<'id' | 'no
   await recordAction(trx, { actorId: viewerId, kind: 'person', act: 'resume', targetId: id }, now)
 }
 
-/** Locks a decision, and what it is about, to take it back: 409 once its messages were sent. */
+/** Locks a decision and its target to undo the decision; 409 if its messages were sent. */
 export async function lockToUndo(trx: Trx, { id, viewerId }: Pick<Asked, 'id' | 'viewerId'>) {
   const { kind, targetId, writerId } = required(await store.readDecision(trx, id), 'decided')
   await lockReportsOf(trx, { kind, id: targetId })
@@ -114,7 +114,7 @@ export async function lockToUndo(trx: Trx, { id, viewerId }: Pick<Asked, 'id' | 
   return { decision, target }
 }
 
-/** Takes a decision back: 409 once its messages were sent. */
+/** Undoes a decision; 409 if its messages were sent. */
 export async function undo(trx: Trx, { id, viewerId, now }: Pick<Asked, 'id' | 'viewerId' | 'now'>): Promise<void> {
   const { decision, target } = await lockToUndo(trx, { id, viewerId })
   const { kind, targetId, writerId } = decision
@@ -127,7 +127,7 @@ export async function undo(trx: Trx, { id, viewerId, now }: Pick<Asked, 'id' | '
 
 interface Saved extends Pick<store.DecisionRow, 'kind' | 'targetId' | 'writerId' | 'act' | 'reason' | 'pausedUntil'> {
   alongWith?: string | null
-  /** Whether the versions of a hidden journey are hidden, too. */
+  /** Whether hiding a journey also hides its versions. */
   withAdaptations?: boolean | undefined
   hid: boolean
   target: Target | null

@@ -6,7 +6,7 @@ import * as store from './decisions.store.ts'
 /** Decisions sent per transaction. */
 const STEP_MAX = 20
 
-/** Tells writers and reporters of decisions that can't be undone any more. */
+/** Notifies writers and reporters of decisions that can't be undone any more. */
 export const decisionJob: Job<JobContext> = {
   name: 'decisions',
   everyMs: 1000,
@@ -22,7 +22,7 @@ async function sendSome({ db, clock }: JobContext, lease: Lease): Promise<boolea
     if (decisions.length === 0) return false
     await store.deleteKept(trx, decisions)
     const ids = decisions.map(({ id }) => id)
-    const reports = await store.readAnswered(trx, ids)
+    const reports = await store.readAnsweredReports(trx, ids)
     const deciders = new Map(decisions.map(({ id, actorId }) => [id, actorId]))
     const events: OutboxEvent[] = [
       ...decisions.flatMap(({ id, act, writerId }) =>

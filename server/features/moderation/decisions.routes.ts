@@ -16,7 +16,7 @@ type Calls = 'waiting' | 'reportQueue' | 'reportedCase' | 'decide' | 'undoDecisi
 
 const [NEW_FEEDBACK] = FEEDBACK_STATES
 
-/** The queue of reports, and decisions on them. */
+/** The calls of the queue of reports, and of decisions on them. */
 export function decisionHandlers({ db, clock }: AppContext): Handlers<Calls> {
   return {
     waiting: async ({ viewer }) => presentWaiting(await readWaiting(db, viewer.id, NEW_FEEDBACK)),

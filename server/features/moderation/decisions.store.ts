@@ -20,7 +20,7 @@ export async function readDecision(db: Db, id: string): Promise<DecisionRow | un
   return await db.selectFrom('decision').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Locks a decision whose messages aren't sent; undefined once they are, or it was undone. */
+/** Locks a decision whose messages aren't sent yet; undefined if they were sent or the decision was undone. */
 export async function lockWaiting(trx: Trx, id: string): Promise<DecisionRow | undefined> {
   return await dialectOf(trx)
     .locked(trx.selectFrom('decision').selectAll().where('id', '=', id).where('sendAt', 'is not', null))
@@ -31,7 +31,7 @@ export async function deleteDecision(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom('decision').where('id', '=', id).execute()
 }
 
-/** Deletes the decision that hid or suspended this, unless its messages were sent. */
+/** Deletes the decision that hid or suspended the target, unless its messages were sent. */
 export async function withdrawDecision(trx: Trx, { kind, id }: Subject): Promise<void> {
   await trx
     .deleteFrom('decision')
@@ -42,7 +42,7 @@ export async function withdrawDecision(trx: Trx, { kind, id }: Subject): Promise
     .execute()
 }
 
-/** The writer of what has open reports, as the first of these says; undefined without open reports. */
+/** The writer of content with open reports, as stated in the first one; undefined without open reports. */
 export async function readReportedWriter(db: Db, { kind, id }: Subject): Promise<string | null | undefined> {
   const row = await db
     .selectFrom('report')
@@ -68,7 +68,7 @@ export async function lockWriter(trx: Trx, personId: string) {
     .executeTakeFirst()
 }
 
-/** Opens the reports again that a decision closed, except where the reporter has opened another one since. */
+/** Reopens the reports that a decision closed, except where the reporter has made another report since. */
 export async function reopenReportsOf(trx: Trx, decisionId: string): Promise<void> {
   await trx
     .updateTable('report')
@@ -81,7 +81,7 @@ export async function reopenReportsOf(trx: Trx, decisionId: string): Promise<voi
     .execute()
 }
 
-/** Decisions whose messages are due, locked. */
+/** Decisions whose messages are due; locks them. */
 export async function lockDue(trx: Trx, now: number, limit: number): Promise<DecisionRow[]> {
   const due = trx.selectFrom('decision').selectAll().where('sendAt', '<=', now).orderBy('sendAt').orderBy('id')
   return await dialectOf(trx).locked(due.limit(limit)).execute()
@@ -91,7 +91,7 @@ export function selectDue(db: Db, now: number) {
   return db.selectFrom('decision').select('sendAt as at').where('sendAt', '<=', now).orderBy('sendAt')
 }
 
-/** Deletes decisions whose writers deleted their accounts, except for the pauses, which their addresses keep. */
+/** Deletes decisions against people who deleted their accounts. Their pauses stay stored for their addresses. */
 export async function deleteKept(trx: Trx, decisions: readonly DecisionRow[]): Promise<void> {
   const kept = decisions.flatMap(({ id, keptAs, pausedUntil }) =>
     keptAs !== null && pausedUntil !== null ? [{ id, keptAs, pausedUntil }] : [],
@@ -110,8 +110,8 @@ export async function markSent(trx: Trx, ids: readonly string[]): Promise<void> 
     .execute()
 }
 
-/** The reports that these decisions closed and whose reporters are still here. */
-export async function readAnswered(db: Db, decisionIds: readonly string[]) {
+/** The reports that these decisions closed, if the reporters still have accounts. */
+export async function readAnsweredReports(db: Db, decisionIds: readonly string[]) {
   return await db
     .selectFrom('report')
     .select(['id', 'decisionId', 'reporterId'])

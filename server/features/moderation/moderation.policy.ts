@@ -15,16 +15,16 @@ export function reasonNotToSuspend(person: PersonAccess): ErrorCode | null {
   return person.moderatorSince === null ? null : 'forbidden'
 }
 
-/** No one decides on what they wrote themselves, or on a report of a link that they sent or received. */
+/** People can't decide on what they wrote themselves, or on the report of a link that they sent or received. */
 export function reasonNotToDecide(people: readonly (string | null)[], moderatorId: string | null): ErrorCode | null {
   return moderatorId !== null && people.includes(moderatorId) ? 'forbidden' : null
 }
 
 interface Case {
   writerId: string | null
-  /** The writer; undefined once the account is gone. */
+  /** The writer; undefined if the account was deleted. */
   writer: Omit<PersonAccess, 'id'> | undefined
-  /** Everyone whose words it is. */
+  /** Everyone who wrote a part of the content. */
   people: readonly (string | null)[]
   canBeHidden: boolean
 }

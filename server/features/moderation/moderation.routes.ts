@@ -23,7 +23,7 @@ import { listReports, lockReportsOf, readModerators, readReport, saveReport, set
 
 type Calls = 'report' | 'reports' | 'markReport' | 'feedbackEntries' | 'feedbackCsv' | 'markFeedback' | 'moderationLog'
 
-/** Reports, feedback and the moderation log. */
+/** The calls of reports, feedback and the moderation log. */
 export function moderationHandlers({ db, clock }: AppContext): Handlers<Calls> {
   return {
     report: ({ viewer, body, runIdempotent }) =>
@@ -82,7 +82,10 @@ export function moderationHandlers({ db, clock }: AppContext): Handlers<Calls> {
   }
 }
 
-/** The reported person, the owner of the journey or the writer of the words; 404 unless the reporter may see the target. */
+/**
+ * The person reported, or the owner of the reported journey, or the writer of the reported text;
+ * 404 unless the reporter may see the target.
+ */
 async function ownerOf(db: Db, { kind, id }: ReportInput, reporterId: string): Promise<string | null> {
   if (kind === 'person') return required(await findProfile(db, id, null), 'personNotFound').id
   if (kind === 'suggestion') return await writerOfSuggestion(db, id, reporterId)
@@ -90,7 +93,7 @@ async function ownerOf(db: Db, { kind, id }: ReportInput, reporterId: string): P
   if (kind === 'revision') return await writerOfLine(db, id, reporterId)
   if (kind === 'comment') {
     const { row } = await requireComment(db, id, { id: reporterId, moderates: false })
-    // The reporter sees only the empty place of the comment.
+    // The reporter sees only a placeholder of the comment.
     if (row.shownAt === null && row.authorId !== reporterId) throw new HttpError('commentNotFound')
     return row.authorId
   }

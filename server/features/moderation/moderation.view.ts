@@ -18,7 +18,7 @@ import type { ModeratedBadgeRow } from './badges.store.ts'
 import type { ReportRow } from './reports.store.ts'
 import type { PausedRow, SuspendedRow } from './verdicts.store.ts'
 
-/** A row of something that a moderator hid. */
+/** A row of hidden content. */
 interface HiddenRow {
   id: string
   journeyId: string
@@ -71,7 +71,7 @@ function targetOf({
   return { kind, id, name, ...(targetPath !== null && { pathId: targetPath }) }
 }
 
-/** `text`: the hidden words; null if moderators can't read them. */
+/** Presents hidden content. `text`: the hidden text; null if moderators can't read it. */
 export function presentHidden(row: HiddenRow, text: string | null): HiddenContent {
   return {
     id: row.id,

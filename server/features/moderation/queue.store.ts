@@ -8,7 +8,7 @@ import { type Page, type PageRequest, pageOf, readCursor } from '#server/core/pl
 import { PERSON_COLUMNS } from '#server/features/people/read.store.ts'
 import { isAnswerForSql } from './answers.store.ts'
 
-/** Max. number up to which waiting things are counted. */
+/** Max. number up to which waiting items are counted. */
 const WAITING_MAX = 99
 /** Max. reports and earlier decisions that a case shows. */
 const SHOWN_MAX = 20
@@ -28,7 +28,7 @@ export interface QueuedRow {
   writer: unknown
 }
 
-/** Open reports that the moderator may see: not those about what the moderator wrote. */
+/** SQL: the report is open, and isn't about something that the moderator wrote. */
 function isOpenFor(moderatorId: string, alias = 'report'): RawBuilder<SqlBool> {
   const writerId = sql.ref(`${alias}.writerId`)
   return sql`(${sql.ref(`${alias}.closedAt`)} is null and (${writerId} is null or ${writerId} <> ${moderatorId}))`
@@ -59,7 +59,7 @@ function selectQueue(
 
 const ALL = sql<SqlBool>`1 = 1`
 
-/** What has open reports, the first reported first. */
+/** The contents with open reports, first reported first. */
 export async function listQueue(
   db: Db,
   moderatorId: string,
@@ -127,7 +127,7 @@ export async function readOpenReports(db: Db, moderatorId: string, { kind, id }:
     .execute()
 }
 
-/** What moderators know of a writer: counts, and the decisions against them, latest first. */
+/** Facts about a writer for moderators: counts, and the decisions against them, latest first. */
 export async function readHistory(db: Db, writerId: string) {
   const person = await db
     .selectFrom('person')

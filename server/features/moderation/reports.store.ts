@@ -20,7 +20,7 @@ export interface ReportRow extends Columns<'report', 'id' | 'kind' | 'targetId' 
   closer: unknown
 }
 
-/** Lets reports about a target be opened, or opened again, by one transaction at a time. */
+/** Locks the reports about a target, so that one transaction at a time opens or reopens one. */
 export async function lockReportsOf(trx: Trx, { kind, id }: { kind: Reportable; id: string }): Promise<void> {
   await dialectOf(trx).lockNamed(trx, `reports of ${kind} ${id}`)
 }
@@ -44,7 +44,7 @@ export async function saveReport(
   return row.id
 }
 
-/** Open reports sorted by creation time, closed ones by closing time, latest first. */
+/** Lists reports: open ones by creation time, closed ones by closing time, latest first. */
 export async function listReports(
   db: Db,
   moderatorId: string,
@@ -57,17 +57,17 @@ export async function listReports(
   return await latestFirst(reports, request, { by: [at, 'id'], at: (row) => row[at] ?? 0 })
 }
 
-/** SQL: the report isn't about what the moderator wrote. */
+/** SQL: the report isn't about something that the moderator wrote. */
 function isNotAbout(moderatorId: string) {
   return sql<boolean>`(report."writerId" is null or report."writerId" <> ${moderatorId})`
 }
 
-/** Moderators aren't told of reports about what they wrote. */
+/** A report; undefined if it is about something that the moderator wrote. */
 export async function readReport(db: Db, moderatorId: string, id: string): Promise<ReportRow | undefined> {
   return await selectReports(db).where(isNotAbout(moderatorId)).where('id', '=', id).executeTakeFirst()
 }
 
-/** Returns false if the report already has this state, or doesn't exist. */
+/** Sets the state of a report; returns false if it already has this state or doesn't exist. */
 export async function setReportState(
   trx: Trx,
   id: string,
@@ -84,7 +84,10 @@ export async function setReportState(
   return numUpdatedRows > 0n
 }
 
-/** Closes the open reports about a target, or about what one of its two writers wrote; returns their number. */
+/**
+ * Closes the open reports about a target, or only those about texts of one of its two writers;
+ * returns their number.
+ */
 export async function closeReportsOf(
   trx: Trx,
   target: { kind: Reportable; id: string; writerId?: string | null },
@@ -129,7 +132,7 @@ function selectReports(db: Db) {
     ])
 }
 
-/** SQL: the reported journey or someone's words are hidden, or the reported person suspended. */
+/** SQL: the reported content is hidden, or the reported person is suspended. */
 const AWAY = sql<unknown>`case kind
   when 'journey' then exists (select 1 from journey where journey.id = "targetId" and ${isHiddenSql('journey')})
   ${sql.join(

@@ -23,7 +23,7 @@ import { listRequests, type WaitingRequestRow } from './requests.store.ts'
 
 const DECLINED_MS = DECLINED_DAYS * 24 * 3_600_000
 
-/** People who ask to join. */
+/** The calls of moderators about requests to join. */
 export function requestHandlers(context: AppContext): Handlers<'joinRequests' | 'decideRequest'> {
   const { db, clock, settings } = context
   return {
@@ -42,7 +42,8 @@ export function requestHandlers(context: AppContext): Handlers<'joinRequests' | 
             const { refusal } = admissionOf(site, { email: request.email, invited: true })
             if (refusal) throw refusalError(refusal, site)
             const isAdmitted = request.proven === 0
-            // Anyone could have named this address: only a proof opens a domain, and no one can give it here.
+            // Sites with domains require a proof of the address, which no one can give here, since
+            // anyone could have entered it.
             if (isAdmitted && site.domains.length > 0) throw refusalError('domainNotAllowed', site)
             const { rules, ...person } = request
             const account = {
@@ -54,7 +55,7 @@ export function requestHandlers(context: AppContext): Handlers<'joinRequests' | 
             return request
           }
           const { authSecret } = settings
-          // A request without a proof of its address can't lock the address's owner out.
+          // A request without proof of its address can't block the address for its owner.
           if (request.proven === 1)
             await keepDeclined(trx, { email: request.email, authSecret }, { now, ms: DECLINED_MS })
           await recordAction(trx, { actorId: viewer.id, kind: 'request', act: 'decline', targetId: id }, now)
@@ -62,7 +63,7 @@ export function requestHandlers(context: AppContext): Handlers<'joinRequests' | 
         })
         .catch(async (error) => {
           if (!dialectOf(db).isUniqueViolation(error)) throw error
-          // The person got an account in another way.
+          // The person got an account in another way, so the request is deleted.
           await db.transaction().execute((trx) => takeRequest(trx, id))
           throw new HttpError('decided')
         })
@@ -72,7 +73,7 @@ export function requestHandlers(context: AppContext): Handlers<'joinRequests' | 
   }
 }
 
-/** Mails the decision to the person who asked. */
+/** Emails the decision to the person who asked. */
 async function tell(
   { mail, settings, site }: AppContext,
   { email: to, name, language: stored }: JoinRequestRow,

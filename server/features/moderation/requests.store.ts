@@ -9,7 +9,7 @@ export interface WaitingRequestRow extends Columns<'joinRequest', 'id' | 'name' 
   inviter: unknown
 }
 
-/** One page of the people who ask to join, those who asked first at the top. */
+/** One page of the people who ask to join, first request first. */
 export async function listRequests(db: Db, { limit, cursor }: PageRequest): Promise<Page<WaitingRequestRow[]>> {
   const after = readCursor(cursor, ['time', 'text'])
   const rows = await db

@@ -6,7 +6,7 @@ import { countBacklog, extendLease } from '#server/core/jobs/jobs.store.ts'
 import * as store from './adaptations.store.ts'
 import { decideUnasked, lift, lockToLift, lockToUndo, undo } from './decide.ts'
 
-/** Hides the versions that the moderator's request, which hides the first hundred, didn't hide. */
+/** Hides the remaining versions of a journey; the moderator's request hides the first hundred. */
 export const takeAlongJob: Job<JobContext> = {
   name: 'versionsToHide',
   everyMs: 1000,
@@ -23,8 +23,9 @@ export const takeAlongJob: Job<JobContext> = {
 class TakenBack extends Error {}
 
 /**
- * Hides some versions of the journey that a decision hid with versions, each by a decision and in a transaction of its own, so
- * that no transaction locks many journeys and people. The moderator's own are left out. `begin` opens each transaction.
+ * Hides some versions of the journey that a decision hid together with its versions. Each is hidden
+ * by its own decision and transaction, so that no transaction locks many journeys and people. The
+ * moderator's own versions are left out. `begin` starts each transaction.
  */
 export async function hideSomeAdaptations(
   db: Db,
@@ -60,8 +61,8 @@ export async function hideSomeAdaptations(
 }
 
 /**
- * Takes a decision back, unless its messages were sent. The versions are shown first: after a crash the decision is still there,
- * and repeating the request shows the rest.
+ * Undoes a decision, unless its messages were sent. The versions are shown first: after a crash the
+ * decision still exists, and repeating the request shows the remaining ones.
  */
 export async function undoWithAdaptations(db: Db, how: { id: string; viewerId: string; now: number }): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -72,7 +73,7 @@ export async function undoWithAdaptations(db: Db, how: { id: string; viewerId: s
   await db.transaction().execute((trx) => undo(trx, how))
 }
 
-/** Shows a hidden journey, after the versions that were hidden along, unless the messages were sent. */
+/** Shows a hidden journey, after the versions that were hidden with it, unless the messages were sent. */
 export async function showWithAdaptations(db: Db, how: { id: string; viewerId: string; now: number }): Promise<void> {
   const asked = { ...how, kind: 'journey' } as const
   const decisionId = await db.transaction().execute(async (trx) => {
@@ -92,7 +93,7 @@ async function undoAdaptations(
     await unlessGone(() => db.transaction().execute((trx) => undo(trx, { id, viewerId, now })))
 }
 
-/** What its owner deleted meanwhile, or another moderator decided, needs nothing. */
+/** Ignores errors for versions that were deleted or decided on by another moderator meanwhile. */
 async function unlessGone(work: () => Promise<unknown>): Promise<void> {
   try {
     await work()

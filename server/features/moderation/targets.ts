@@ -17,14 +17,14 @@ import { lockPerson, type PersonState, setSuspended } from './verdicts.store.ts'
 
 type Verdict = { at: number; reason: string } | null
 
-/** A target that was locked, whatever its kind. */
+/** A locked target of any kind. */
 export interface Target {
-  /** The people whose words it is, or who work on it: they don't decide. The first one is the writer. */
+  /** The people who wrote the content or work on it, so they don't decide on it. The first one is the writer. */
   people: (string | null)[]
   journeyId: string | null
-  /** Whether it is hidden or suspended. */
+  /** Whether the target is hidden or suspended. */
   isDecided: boolean
-  /** Hides or suspends it; null shows or reinstates it. */
+  /** Hides or suspends the target; null shows or reinstates it. */
   set(verdict: Verdict, now: number): Promise<void>
 }
 
@@ -32,11 +32,14 @@ export interface Lock {
   trx: Trx
   id: string
   viewerId: string | null
-  /** Locks further people: after the journey and before the text, so that transactions can't deadlock. */
+  /**
+   * Locks further people. It is called after locking the journey and before locking the text, so
+   * that transactions can't deadlock.
+   */
   lockPeople?: (() => Promise<unknown>) | undefined
 }
 
-/** Locks a target, after the journey that it belongs to. Throws 404 or 410 for what moderators can't reach. */
+/** Locks a target, after the journey that it belongs to. Throws 404 or 410 for targets that moderators can't see. */
 export const LOCKS: Record<Reportable, (lock: Lock) => Promise<Target>> = {
   journey: async ({ trx, id, viewerId, lockPeople }) => {
     // A hidden journey can be shown again after its owner made it private.
@@ -115,7 +118,7 @@ export const LOCKS: Record<Reportable, (lock: Lock) => Promise<Target>> = {
   },
 }
 
-/** Locks the journey of a text; texts on journeys that moderators can't read look like missing ones. */
+/** Locks the journey of a text. Texts on journeys that moderators can't read look like missing ones. */
 async function lockJourneyOf(
   { trx, viewerId, lockPeople }: Lock,
   journeyId: string | undefined,
@@ -127,7 +130,7 @@ async function lockJourneyOf(
   return journey
 }
 
-/** Locks the target; null if it is gone or out of the moderators' sight. */
+/** Locks the target; null if it doesn't exist any more or moderators can't see it. */
 export async function lockIfThere(kind: Reportable, lock: Lock): Promise<Target | null> {
   try {
     return await LOCKS[kind](lock)

@@ -28,7 +28,7 @@ type PersonCalls =
   | 'resumePerson'
   | 'pausedPeople'
 
-/** Reads one page of what was hidden of a kind. */
+/** Reads one page of the hidden contents of a kind. */
 const LISTS: Record<HideableKinds, (db: Db, request: PageRequest) => Promise<Page<HiddenContent[]>>> = {
   journeys: async (db, request) =>
     mapPage(await listHiddenJourneys(db, request), (row) =>
@@ -49,7 +49,7 @@ function presentWords(row: WordsRow, words: string | null): HiddenContent {
   return presentHidden(row, isOpenToModerators(row) ? words : null)
 }
 
-/** Hiding journeys and words. Repeating an action has no further effect. */
+/** The calls that hide and show journeys and texts. Repeating a call has no further effect. */
 export function hidingHandlers({ db, clock }: AppContext): Handlers<'hide' | 'unhide' | 'hidden'> {
   return {
     hide: async ({ viewer, params: { kinds, id }, body }) => {
@@ -77,7 +77,7 @@ function kindsIn(asked: string): HideableKinds {
   return asked as HideableKinds
 }
 
-/** Suspending, admitting and pausing people. Repeating an action has no further effect. */
+/** The calls that suspend, admit and pause people. Repeating a call has no further effect. */
 export function personVerdictHandlers(context: AppContext): Handlers<PersonCalls> {
   const { db, clock, settings } = context
   return {
@@ -106,7 +106,7 @@ export function personVerdictHandlers(context: AppContext): Handlers<PersonCalls
     },
     unconfirmedPeople: async ({ query }) => {
       const page = mapPage(await listUnconfirmed(db, query), presentPerson)
-      // Where the site sends email, people confirm their addresses themselves.
+      // On sites with email, people confirm their addresses themselves.
       return settings.hasMail ? EMPTY_PAGE : page
     },
     resumePerson: ({ viewer, params: { id } }) =>

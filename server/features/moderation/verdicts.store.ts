@@ -29,7 +29,7 @@ export type PersonState = Columns<
   'id' | 'moderatorSince' | 'moderatorByClaim' | 'operatorSince' | 'suspendedAt'
 >
 
-/** Locks the journeys around a person, then the person. */
+/** Locks the journeys that a person has to do with, then the person. */
 export async function lockPerson(trx: Trx, personId: string): Promise<PersonState | undefined> {
   await lockJourneysAround(trx, personId)
   return await dialectOf(trx)
@@ -61,7 +61,7 @@ export async function setSuspended(
   await relistJourneysOf(trx, personId, now)
 }
 
-/** Sets or takes the role by the command, so that no claim of single sign-on takes it. */
+/** Grants or removes the role at the command line, so that no claim of single sign-on removes it. */
 export async function setModerator(db: Db, personId: string, since: number | null): Promise<void> {
   await db
     .updateTable('person')
@@ -70,7 +70,10 @@ export async function setModerator(db: Db, personId: string, since: number | nul
     .execute()
 }
 
-/** Confirms the account of a person without a proof of its address; false if it is confirmed. The caller has locked both. */
+/**
+ * Confirms the account of a person without proof of its address; returns false if it is confirmed
+ * already. The caller has locked both.
+ */
 export async function admit(trx: Trx, personId: string, now: number): Promise<boolean> {
   if (personId === FORMER_MEMBER_ID) return false
   const account = trx.selectFrom('user').select('emailVerified').where('id', '=', personId)

@@ -1,4 +1,7 @@
-/** The kinds of reported content that are one person's words on a journey: their tables, and the columns of the writers. */
+/**
+ * The kinds of reported content that are texts by one person on a journey: their tables, and the
+ * columns of the writers.
+ */
 export const WORDS = {
   comment: { table: 'comment', writer: 'authorId' },
   suggestion: { table: 'suggestion', writer: 'personId' },

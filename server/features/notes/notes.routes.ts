@@ -21,7 +21,7 @@ export function noteHandlers(context: AppContext): Handlers<'saveNote' | 'journe
       db.transaction().execute(async (trx) => {
         await lockPeople(trx, [viewer.id])
         const key = { personId: viewer.id, journeyId: params.pathId, stepId }
-        // Access isn't checked: people can delete their notes whatever happened to the journey.
+        // Access isn't checked, because people can delete their notes in any state of the journey.
         if (text === '') {
           await store.deleteNote(trx, key)
           return { stepId, text, updatedAt: null }
@@ -59,7 +59,7 @@ function presentNote({ stepId, text, updatedAt }: NoteRow): Note {
   return { stepId, text, updatedAt: isoTime(updatedAt) }
 }
 
-/** Contains nothing of a journey that the viewer can't read, nor of a removed step. */
+/** Presents a note, without data about a journey that the viewer can't read or a removed step. */
 function presentListedNote(row: ListedNoteRow, isReadable: boolean): ListedNote {
   const { journeyId, name, description, stepType, removedAt } = row
   return {

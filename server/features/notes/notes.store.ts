@@ -8,7 +8,7 @@ import { type Columns, latestFirst } from '#server/core/database/queries.ts'
 import { EMPTY_PAGE, type Page, type PageRequest } from '#server/core/platform/cursor.ts'
 import { SEARCH_WORDS_MAX } from '#server/core/search/terms.ts'
 
-/** A search reads the latest notes, up to this many bytes: it compares every word with all of them. */
+/** Max. bytes of the latest notes that a search reads, since it compares every word with all of them. */
 const SEARCHED_MAX_BYTES = 5_000_000
 
 interface NoteKey {
@@ -49,7 +49,7 @@ export async function deleteNote(trx: Trx, { personId, journeyId, stepId }: Note
     .execute()
 }
 
-/** Whether the step is in the journey now. */
+/** Whether the journey has the step now. */
 export async function hasStep(db: Db, { journeyId, stepId }: NoteKey): Promise<boolean> {
   const step = await db
     .selectFrom('step')
@@ -70,10 +70,13 @@ export async function countNotes(db: Db, personId: string): Promise<number> {
   return Number(count)
 }
 
-/** More than a journey has steps; notes of removed steps stay, so there can be many more of them. */
+/**
+ * Max. notes of a journey that are read: more than a journey has steps. Notes on removed steps are
+ * kept, so there can be more.
+ */
 const NOTES_OF_JOURNEY_MAX = 400
 
-/** A person's notes on one journey, those on its present steps first, then the latest. */
+/** A person's notes on one journey: first those on its present steps, then the latest. */
 export async function readNotesOn(db: Db, { personId, journeyId }: Omit<NoteKey, 'stepId'>): Promise<NoteRow[]> {
   return await db
     .selectFrom('stepNote')
@@ -98,7 +101,7 @@ export interface ListedNoteRow
   stepType: StepType
 }
 
-/** A person's notes, or those of the latest that contain every word of `q`, latest change first. */
+/** A person's notes, latest change first; with `q`, those of the latest notes that contain every word. */
 export async function listNotes(
   db: Db,
   personId: string,
@@ -132,7 +135,7 @@ function wordsIn(q: string): string[] {
   return [...new Set(fold(q).split(/\s+/u))].filter(hasLetterOrDigit).slice(0, SEARCH_WORDS_MAX)
 }
 
-/** The first note, latest first, beyond the SEARCHED_MAX_BYTES that a search reads; undefined if all are read. */
+/** The first note that a search doesn't read because of SEARCHED_MAX_BYTES; undefined if it reads all. */
 async function readFirstBeyondSearch(db: Db, personId: string) {
   const latest = sql`"updatedAt" desc, "stepId" desc`
   return await db

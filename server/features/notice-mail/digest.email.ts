@@ -3,7 +3,7 @@ import type { Journey } from '#contract/journey.ts'
 import type { Notice } from '#contract/notice.ts'
 import { fillIn } from '#contract/rules/text.ts'
 import { readJson } from '#server/core/database/dialect.ts'
-import type { Action, Item, Lead, Section } from '#server/core/mail/content.ts'
+import type { Action, EmailItem, Lead, Section } from '#server/core/mail/content.ts'
 import { shortened } from '#server/core/mail/names.ts'
 import type { OptionalEmail } from '#server/core/mail/queue-email.ts'
 import { journeyUrl } from '#server/features/journeys/journeys.view.ts'
@@ -13,7 +13,10 @@ import { noticeItem, type Sender } from './notices.email.ts'
 import { unsubscribeUrl } from './unsubscribe.token.ts'
 import { activityUrl, inPieces, isolate, journeyMark, settingsUrl, stepUrl, wordsIn } from './words.ts'
 
-/** A journey at its next step; `minutesAfter`: of what is required and open after it, null if no length is known. */
+/**
+ * A journey with its next step. `minutesAfter`: the minutes of the open required steps after it,
+ * null if no length is known.
+ */
 export type OnTrail = Omit<TrailItem, 'image'> & { minutesAfter: number | null }
 
 export interface Digest {
@@ -21,10 +24,10 @@ export interface Digest {
   notStarted: readonly OnTrail[]
   newSteps: readonly NewStepsRow[]
   newJourneys: readonly NewJourneyRow[]
-  /** The latest unread ones of other kinds, and how many there are besides. */
+  /** The latest unread notices of other kinds; below: the number of further ones. */
   notices: readonly Notice[]
   noticesLeft: number
-  /** A journey with `because`. */
+  /** A journey that matches the person's interests. */
   suggestion: Journey | null
 }
 
@@ -67,7 +70,7 @@ function previewOf({ words }: About, { journey, step }: OnTrail): string {
   return fillIn(words.digest.next, { journey: isolate(journey.name), step: isolate(step.description) })
 }
 
-/** The next step, which opens in the product: there it is ticked. */
+/** The main part with the next step, which the button opens on the site, where it can be ticked. */
 function leadOf({ words, site }: About, { journey, step, stepNumber, stones, minutesAfter }: OnTrail): Lead {
   const { digest, number, total } = words
   const position = { number: number(stepNumber), steps: number(journey.stepCount) }
@@ -81,7 +84,10 @@ function leadOf({ words, site }: About, { journey, step, stepNumber, stones, min
   }
 }
 
-/** Without a journey to continue, the button leads to the first of the news if that is a journey, else to all notices. */
+/**
+ * The main part without a journey to continue: the button opens the first news item if that is a
+ * journey, else all notices.
+ */
 function leadWithout(
   { words, site }: About,
   { newSteps, newJourneys }: Pick<Digest, 'newSteps' | 'newJourneys'>,
@@ -93,7 +99,7 @@ function leadWithout(
   return { title: [words.digest.subject], lines: [], button, details: [] }
 }
 
-function notStartedItem({ words, site }: About, { journey, step }: OnTrail): Item {
+function notStartedItem({ words, site }: About, { journey, step }: OnTrail): EmailItem {
   return {
     mark: journeyMark(journey),
     text: [{ name: isolate(journey.name) }],
@@ -114,7 +120,7 @@ function newsItems(
   ]
 }
 
-function newStepsItem({ words, site }: About, row: NewStepsRow): Item {
+function newStepsItem({ words, site }: About, row: NewStepsRow): EmailItem {
   const count = Number(row.steps)
   const names = readJson<{ description: string; minutes: number | null }[]>(row.names)
   const more = count > NAMES_MAX ? [words.counted(words.steps, 'moreSteps', count - NAMES_MAX)] : []
@@ -131,7 +137,7 @@ function newStepsItem({ words, site }: About, row: NewStepsRow): Item {
   }
 }
 
-function newJourneyItem(about: About, row: NewJourneyRow): Item {
+function newJourneyItem(about: About, row: NewJourneyRow): EmailItem {
   return { ...journeyItem(about, row), text: about.words.sentenceOfOwner('newJourney', row) }
 }
 
@@ -146,7 +152,7 @@ function suggestionSection(about: About, journey: Journey): Section {
   }
 }
 
-function journeyItem({ words, site }: About, journey: Omit<NewJourneyRow, 'ownerName'>): Item {
+function journeyItem({ words, site }: About, journey: Omit<NewJourneyRow, 'ownerName'>): EmailItem {
   const facts = [
     words.counted(words.steps, 'steps', journey.stepCount),
     ...(journey.minutes ? [words.total(journey.minutes)] : []),

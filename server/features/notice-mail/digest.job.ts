@@ -17,18 +17,21 @@ import { readRecipient } from './due.store.ts'
 import { digestWeekOf } from './monday.ts'
 import { type EmailJobContext, FAILED_PAUSE_MS } from './notice-emails.job.ts'
 
-/** A digest that is later than this is left out, in ms. */
+/** A digest that is later than this, in ms, is skipped. */
 const LATE_MAX_MS = 24 * 3_600_000
-/** What a digest tells of happened in this time before it, in ms. */
+/** Length in ms of the period before a digest that it reports on. */
 const TOLD_MS = 7 * 24 * 3_600_000
-/** A next step alone makes a digest for this time after the last tick of the journey, or following it, in ms. */
+/**
+ * How long after the last tick of the journey, or after following it, its next step alone is reason
+ * enough for a digest, in ms.
+ */
 const WALKED_MS = 28 * 24 * 3_600_000
-/** Unread notices listed, of other kinds than those that the digest tells of anyway. */
+/** Number of unread notices listed, of kinds that the digest doesn't contain anyway. */
 const NOTICES_MAX = 3
 const TOLD_BY_NAME: readonly NoticeKind[] = ['newSteps', 'newJourney']
-/** Journeys listed that the person follows and hasn't started. */
+/** Max. listed journeys that the person follows and hasn't started. */
 const NOT_STARTED_MAX = 2
-/** Journeys that fit the person's interests among which one that they don't know is searched. */
+/** Number of journeys matching the person's interests among which one new to them is searched. */
 const SUGGESTIONS_READ = 10
 
 /** Emails weekly digests. */
@@ -39,7 +42,7 @@ export const digestJob: Job<EmailJobContext> = {
   step: sendOne,
 }
 
-/** Sends one person's digest; returns false if no one's is due. */
+/** Sends one person's digest; returns false if none is due. */
 async function sendOne(context: EmailJobContext, lease: Lease): Promise<boolean> {
   const { db, clock, settings, site } = context
   const now = clock()
@@ -67,7 +70,7 @@ async function sendOne(context: EmailJobContext, lease: Lease): Promise<boolean>
   return true
 }
 
-/** Null if there is nothing to tell. */
+/** The content of a person's digest; null if it would be empty. */
 async function readDigest({ db }: EmailJobContext, personId: string, dueAt: number): Promise<Digest | null> {
   const since = dueAt - TOLD_MS
   const newSteps = await store.listNewSteps(db, personId, since)
@@ -90,14 +93,17 @@ async function readDigest({ db }: EmailJobContext, personId: string, dueAt: numb
   }
 }
 
-/** The journey that fits the person's interests best, without known ones; null if there is none. */
+/** The new journey that matches the person's interests best; null if there is none. */
 async function readSuggestion(db: Db, personId: string, known: readonly { id: string }[]): Promise<Journey | null> {
   const { items } = await listRecommendedTo(db, personId, { limit: SUGGESTIONS_READ })
   const row = items.find(({ id }) => !known.some((told) => told.id === id))
   return row ? presentJourney(row, null) : null
 }
 
-/** The next step of the journey walked last, else followed last, then the first steps of some that aren't started. */
+/**
+ * The next step of the journey walked last (else followed last), then the first steps of some
+ * journeys that aren't started.
+ */
 async function readStops(
   db: Db,
   personId: string,

@@ -21,7 +21,10 @@ export async function postponeDigest(db: Db, personId: string, until: number): P
   await db.updateTable('emailSetting').set({ digestAt: until }).where('personId', '=', personId).execute()
 }
 
-/** Marks a week as handed over and sets when the next digest is due; false if the week was before, or it is switched off. */
+/**
+ * Marks a week as queued and sets when the next digest is due; returns false if the week was marked
+ * before or the digest is switched off.
+ */
 export async function takeWeek(
   trx: Trx,
   personId: string,
@@ -37,7 +40,7 @@ export async function takeWeek(
   return taken !== undefined
 }
 
-/** Those of the journeys whose owners the person may read, in the same order. */
+/** The journeys whose owners the person may read, in the same order. */
 export async function keepTogether<Row extends { id: string }>(
   db: Db,
   personId: string,
@@ -70,7 +73,10 @@ export interface NewStepsRow extends ToldJourney {
 /** New steps of a journey whose names are listed. */
 export const NAMES_MAX = 3
 
-/** Journeys that the person follows and can read, with steps added since then and since they follow it. */
+/**
+ * Journeys that the person follows and can read, with the steps added since this time and since the
+ * person follows them.
+ */
 export async function listNewSteps(db: Db, personId: string, since: number) {
   const isNew = sql<SqlBool>`step."journeyId" = journey.id and step."removedAt" is null
     and step."createdAt" >= ${since} and step."createdAt" >= follow."createdAt"`
@@ -101,8 +107,8 @@ export interface NewJourneyRow extends ToldJourney {
 }
 
 /**
- * Listed journeys that people whom the person follows created since then, unless the person knows them. A block ends
- * follows, and journeys of suspended people aren't listed.
+ * Listed journeys that followed people created since this time, unless the person knows them. A
+ * block ends follows, and journeys of suspended people aren't listed.
  */
 export async function listNewJourneys(db: Db, personId: string, since: number) {
   const { rows } = await sql<NewJourneyRow>`

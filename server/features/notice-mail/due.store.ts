@@ -8,12 +8,12 @@ import { addEmailSetting } from '#server/core/mail/refusals.store.ts'
 import { IS_KNOWN } from '#server/features/notices/kinds.store.ts'
 import { closeNotices, NOTICE_COLUMNS, type NoticeRow } from '#server/features/notices/notices.store.ts'
 
-// What is due is always unread, and a person's unread notices have an index.
+// The queries start from unread notices, which have an index: due notices are always unread.
 
-/** Due notices of a person that are read at once. */
+/** Max. due notices of a person that are read at once. */
 const DUE_MAX = 200
 
-/** The person whose notice is due longest; null if no one's is. */
+/** The person whose notice has been due longest; null if none is due. */
 export async function firstDue(db: Db, now: number): Promise<string | null> {
   const row = await selectDue(db, now).select('personId').limit(1).executeTakeFirst()
   return row?.personId ?? null
@@ -23,11 +23,11 @@ export function selectDue(db: Db, now: number) {
   return db.selectFrom('notice').select('emailAt as at').where('emailAt', '<=', now).orderBy('emailAt')
 }
 
-/** Emails of the kind were switched off since the notice was made. */
+/** SQL: emails of the kind were switched off after the notice was created. */
 const IS_SWITCHED_OFF = sql<SqlBool>`exists (select 1 from "noticeSetting" as setting
   where setting."personId" = notice."personId" and setting.kind = notice.kind and setting.email = 0)`
 
-/** The due notices of which the person may know, last changed first; without kinds that aren't emailed any more. */
+/** The person's due notices that they may know of, last changed first; without kinds that aren't emailed any more. */
 export async function listDue(db: Db, personId: string, now: number): Promise<NoticeRow[]> {
   const { rows } = await sql<NoticeRow>`
     select ${NOTICE_COLUMNS}
@@ -38,7 +38,7 @@ export async function listDue(db: Db, personId: string, now: number): Promise<No
   return rows
 }
 
-/** Postpones what is due for a person. */
+/** Postpones a person's due notices. */
 export async function postponeDue(trx: Db, personId: string, now: number, until: number): Promise<void> {
   await trx
     .updateTable('notice')
@@ -50,8 +50,8 @@ export async function postponeDue(trx: Db, personId: string, now: number, until:
 }
 
 /**
- * Takes what is due out of the queue; false if a listed notice was read or changed meanwhile. Locks in the order of
- * `markRead`.
+ * Removes the person's due notices from the queue; returns false if a listed notice was read or
+ * changed meanwhile. Locks rows in the order of `markRead`.
  */
 export async function takeDue(trx: Trx, personId: string, listed: readonly NoticeRow[], now: number): Promise<boolean> {
   const due = await dialectOf(trx)
@@ -85,20 +85,20 @@ export async function saveNoticesAt(trx: Trx, personId: string, now: number): Pr
   await trx.updateTable('emailSetting').set({ noticesAt: now }).where('personId', '=', personId).execute()
 }
 
-/** Whom an optional email goes to. */
+/** The recipient of an optional email. */
 export interface Recipient {
   id: string
   email: string
   language: Language
   timeZone: string
-  /** Whether they may get optional email. */
+  /** Whether the person may get optional email. */
   isReachable: boolean
   /** When notices were last emailed. */
   noticesAt: number | null
   digestWeek: string | null
 }
 
-/** A person who gets an email; those without a language get it in that of the site. */
+/** The recipient of an email. People without a language get emails in the site's language. */
 export async function readRecipient(db: Db, personId: string, siteLanguage: Language): Promise<Recipient | null> {
   const row = await db
     .selectFrom('person')
@@ -114,7 +114,7 @@ export async function readRecipient(db: Db, personId: string, siteLanguage: Lang
   return {
     ...recipient,
     language: language ?? siteLanguage,
-    // A zone may be unknown to an older Node after a restore.
+    // A restored database may contain a zone that an older Node doesn't know.
     timeZone: timeZone !== null && isTimeZone(timeZone) ? timeZone : DEFAULT_TIME_ZONE,
     isReachable:
       Boolean(emailVerified) && admittedAt === null && !isSuspended({ suspendedAt }) && refusedEmail !== row.email,

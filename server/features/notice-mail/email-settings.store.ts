@@ -8,7 +8,7 @@ import { digestWeekOf } from './monday.ts'
 
 export interface EmailSettingsRow {
   digestAt: number | null
-  /** Since when optional email to the present address is stopped. */
+  /** When optional email to the present address was stopped. */
   refusedAt: number | null
 }
 
@@ -45,7 +45,7 @@ export async function saveDigest(db: Db, personId: string, isChosen: boolean, no
     .execute()
 }
 
-/** Sends optional email again, and forgets the refusals. */
+/** Starts sending optional email again, and deletes the refusals. */
 export async function resume(db: Db, personId: string): Promise<void> {
   await db.deleteFrom('emailRefusal').where('personId', '=', personId).execute()
   await db
@@ -55,7 +55,7 @@ export async function resume(db: Db, personId: string): Promise<void> {
     .execute()
 }
 
-/** Stops emails of these kinds, and the digest; nothing happens if the account is gone. */
+/** Stops emails of these kinds, and the digest; does nothing if the account was deleted. */
 export async function stopEmails(
   db: Db,
   personId: string,

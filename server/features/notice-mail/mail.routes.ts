@@ -14,10 +14,10 @@ import { stopEmails } from './email-settings.store.ts'
 import { readUnsubscribeToken, type Subject } from './unsubscribe.token.ts'
 import { settingsUrl, wordsIn } from './words.ts'
 
-/** One-click unsubscribe (RFC 8058). Scanners of mail open the address, so only POST changes anything. */
+/** One-click unsubscribe (RFC 8058). Email scanners open the address, so only POST changes anything. */
 export function bindUnsubscribe(app: FastifyInstance, context: AppContext): void {
   const { settings } = context
-  // Mail programs send forms, urlencoded or multipart; their content doesn't matter.
+  // Mail programs send forms, urlencoded or multipart, whose content isn't used.
   takeText(app)
 
   app.get('/unsubscribe', (request, reply) => {
@@ -104,7 +104,10 @@ function unsubscribePage({ state, subjects, site, siteName, language }: PageOpti
 <p><a href="${escapeHtml(settingsUrl(site))}">${escapeHtml(stop.settings)}</a></p></main></body></html>`
 }
 
-/** The operator's mail system reports addresses whose email bounced later. Missing without MAIL_BOUNCE_TOKEN. */
+/**
+ * The call with which the operator's mail system reports addresses whose email bounced later. It
+ * exists only with MAIL_BOUNCE_TOKEN.
+ */
 export function bindBounces(app: FastifyInstance, context: AppContext): void {
   const { clock, settings } = context
   const token = settings.mailBounceToken

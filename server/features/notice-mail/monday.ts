@@ -4,11 +4,11 @@ const AT = '08:00'
 
 /** A week of the digest, which is due on Mondays at 8:00 in the reader's time zone. */
 export interface DigestWeek {
-  /** The Monday ('YYYY-MM-DD') on which it was due last. */
+  /** The Monday ('YYYY-MM-DD') of the last due digest. */
   monday: string
-  /** The time at which it was due then, in ms. */
+  /** When the last digest was due, in ms. */
   dueAt: number
-  /** The time at which it is due next, in ms. */
+  /** When the next digest is due, in ms. */
   nextAt: number
 }
 
@@ -28,7 +28,7 @@ function localTimes(timeZone: string): LocalAt {
   return (time) => format.format(time)
 }
 
-/** The moment of a local time. The second round counts where the clocks change between the guess and the moment. */
+/** The time of a local time. The second iteration corrects guesses across a change of the clocks. */
 function timeOf(local: string, localAt: LocalAt): number {
   const wanted = asUtc(local)
   const offsetAt = (time: number) => asUtc(localAt(time)) - time

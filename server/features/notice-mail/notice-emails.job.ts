@@ -7,10 +7,10 @@ import * as store from './due.store.ts'
 import { readRecipient } from './due.store.ts'
 import { composeNotices } from './notices.email.ts'
 
-/** A person gets at most one email about notices in this time, in ms. */
+/** Min. time between two emails about notices to one person, in ms. */
 const PAUSE_MS = 15 * 60_000
 
-/** A person whose email can't be written waits for this time, in ms. */
+/** How long a person whose email failed to be written waits for the next attempt, in ms. */
 export const FAILED_PAUSE_MS = 3_600_000
 
 export type EmailJobContext = JobContext & Pick<AppContext, 'settings' | 'site'>
@@ -23,7 +23,7 @@ export const noticeEmailJob: Job<EmailJobContext> = {
   step: emailOne,
 }
 
-/** Emails one person; returns false if no one is left. */
+/** Emails one person; returns false if no one has due notices. */
 async function emailOne(context: EmailJobContext, lease: Lease): Promise<boolean> {
   const { db, clock, settings } = context
   const now = clock()

@@ -2,7 +2,7 @@ import type { Notice } from '#contract/notice.ts'
 import { type NoticeKind, placeOf } from '#contract/rules/notice.ts'
 import { plainOf } from '#contract/rules/notice-sentence.ts'
 import { fillIn } from '#contract/rules/text.ts'
-import type { Item, Lead, Mark } from '#server/core/mail/content.ts'
+import type { EmailItem, Lead, Mark } from '#server/core/mail/content.ts'
 import { shortened } from '#server/core/mail/names.ts'
 import type { OptionalEmail } from '#server/core/mail/queue-email.ts'
 import type { Settings } from '#server/core/platform/settings.ts'
@@ -11,7 +11,7 @@ import type { Recipient } from './due.store.ts'
 import { unsubscribeUrl } from './unsubscribe.token.ts'
 import { activityUrl, isolate, noticeUrl, settingsUrl, wordsIn } from './words.ts'
 
-/** Who sends the email. */
+/** The site that sends the email. */
 export interface Sender {
   settings: Settings
   siteName: string
@@ -19,7 +19,7 @@ export interface Sender {
 
 type Words = ReturnType<typeof wordsIn>
 
-/** The latest notice with a button of its own, then the others: the first of those that are due. */
+/** Composes the email: the latest notice with its own button, then the others, beginning with the first due ones. */
 export function composeNotices(
   { settings, siteName }: Sender,
   { id, email, language }: Recipient,
@@ -68,7 +68,7 @@ function buttonOf({ buttons }: Words, notice: Notice): string {
     : buttons.answerAll
 }
 
-export function noticeItem(words: Words, notice: Notice, site: string): Item {
+export function noticeItem(words: Words, notice: Notice, site: string): EmailItem {
   return {
     mark: markOf(words, notice),
     text: words.sentence(notice),
@@ -79,7 +79,7 @@ export function noticeItem(words: Words, notice: Notice, site: string): Item {
   }
 }
 
-/** The steps that the notice is about, by name. */
+/** The names of the steps that the notice is about. */
 function stepsOf({ notices, steps: texts, counted }: Words, { comment, steps }: Notice): string[] {
   if (comment?.step) return [fillIn(notices.onStep, { step: isolate(comment.step.description) })]
   if (!steps) return []
@@ -87,7 +87,7 @@ function stepsOf({ notices, steps: texts, counted }: Words, { comment, steps }: 
   return [isolate(steps.first.description), ...more]
 }
 
-/** The first letter of the person, or the number of people; a sign if no one is named. */
+/** The initial of the person, or the number of people; a symbol if the notice names no one. */
 function markOf({ number }: Words, { people, peopleCount }: Notice): Mark {
   const [person] = people
   if (peopleCount > 1) return { text: number(peopleCount) }

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { NOTICE_KINDS, type NoticeKind } from '#contract/rules/notice.ts'
 import type { Settings } from '#server/core/platform/settings.ts'
 
-/** What an optional email is about. */
+/** The subject of an optional email, which can be switched off. */
 export type Subject = NoticeKind | 'digest'
 
 export interface Unsubscription {
@@ -10,16 +10,16 @@ export interface Unsubscription {
   subjects: Subject[]
 }
 
-/** The address that stops emails about these subjects to the account. It works until AUTH_SECRET changes. */
+/** The URL that stops emails about these subjects to the account. It is valid until AUTH_SECRET changes. */
 export function unsubscribeUrl(settings: Settings, { personId, subjects }: Unsubscription): string {
   const content = Buffer.from([personId, ...subjects].join(' ')).toString('base64url')
   return `${settings.publicUrl}/api/mail/unsubscribe?token=${content}.${sign(content, settings)}`
 }
 
-/** Kinds in tokens of earlier emails that belong to another kind now. */
+/** Kinds in tokens of earlier emails, with the kinds that replaced them. */
 const FORMER_KINDS: Record<string, NoticeKind> = { flag: 'suggestion', flagDecision: 'suggestionDecision' }
 
-/** Null for a forged token. Kinds that no longer exist are left out. */
+/** Reads the token of an unsubscribe link; null for a forged token. Kinds that no longer exist are left out. */
 export function readUnsubscribeToken(token: string, settings: Settings): Unsubscription | null {
   const [content = '', signature = '', ...rest] = token.split('.')
   const [actual, expected] = [Buffer.from(signature), Buffer.from(sign(content, settings))]

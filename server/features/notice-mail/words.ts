@@ -8,7 +8,7 @@ import noticesFr from '#contract/notice-texts/fr.json' with { type: 'json' }
 import { firstCharacters } from '#contract/rules/characters.ts'
 import type { Language } from '#contract/rules/language.ts'
 import { type NoticeKind, placeOf } from '#contract/rules/notice.ts'
-import { type Piece, sentenceOf, type Told } from '#contract/rules/notice-sentence.ts'
+import { type NoticeFacts, type Piece, sentenceOf } from '#contract/rules/notice-sentence.ts'
 import { withSiteName } from '#contract/rules/site.ts'
 import { hoursAndMinutes, roundedMinutes } from '#contract/rules/step.ts'
 import { fillIn, withoutMarks } from '#contract/rules/text.ts'
@@ -23,7 +23,7 @@ import fr from './words.fr.json' with { type: 'json' }
 
 const WORDS = { en, de, fr } satisfies Record<Language, typeof en>
 
-/** The sentences and names of notices, which the screen uses, too. */
+/** The sentences and names of notices, shared with the screen. */
 const NOTICES: Record<
   Language,
   Record<'who' | 'acts', Record<string, string>> & { kinds: Record<NoticeKind, string> }
@@ -48,7 +48,7 @@ export function wordsIn(language: Language, siteName: string) {
     fillIn(chosen(texts, key, count), { number: number(count) })
 
   /** The sentence of a notice, with its names shortened. */
-  function sentence(notice: Told): Piece[] {
+  function sentence(notice: NoticeFacts): Piece[] {
     const people = notice.people.map(({ displayName }) => ({ displayName: shortened(displayName) }))
     const pieces = sentenceOf({ ...notice, people }, { text: noticeText, number })
     return pieces.map((piece) => (typeof piece === 'string' ? piece : { name: isolate(piece.name) }))
@@ -87,7 +87,7 @@ export function wordsIn(language: Language, siteName: string) {
     sentence,
     sentenceOfOwner,
     duration,
-    /** A built-in badge in this language; other names stay as they are. */
+    /** The label of a built-in badge in this language; other names are returned unchanged. */
     badgeLabel: (name: string) => (Object.hasOwn(BADGES[language], name) ? BADGES[language][name] : name) ?? name,
     /** The total time of several steps: 'about 4 h'. */
     total: (minutes: number) => fillIn(words.facts.about, { time: duration(roundedMinutes(minutes)) }),
@@ -99,7 +99,7 @@ export function wordsIn(language: Language, siteName: string) {
   }
 }
 
-/** A text with its placeholders replaced, in which names stand out. */
+/** A text with its placeholders replaced, as pieces, so that names can be emphasized. */
 export function inPieces(text: string, values: Record<string, Piece>): Piece[] {
   return text
     .split(/\{\{(\w+)\}\}/u)
@@ -107,13 +107,13 @@ export function inPieces(text: string, values: Record<string, Piece>): Piece[] {
     .filter((piece) => piece !== '')
 }
 
-/** A name that people chose, inside a sentence that may run in the other direction. */
+/** Isolates a name, since the sentence around it may have the other text direction. */
 export function isolate(name: string): string {
   const plain = withoutMarks(name).replace(/\s+/gu, ' ')
   return RIGHT_TO_LEFT.test(plain) ? `\u2068${plain}\u2069` : plain
 }
 
-/** The letter of a journey in the colour of its cover. */
+/** The initial of a journey in the colour of its cover. */
 export function journeyMark({ id, name, coverSeed }: { id: string; name: string; coverSeed: string | null }): Mark {
   return { text: firstCharacters(name.trim(), 1).toUpperCase(), color: hillColors(coverSeed ?? id)[0] }
 }
@@ -123,7 +123,7 @@ export const stepUrl = (site: string, journey: { id: string }, step: { id: strin
 export const activityUrl = (site: string) => `${site}/app/activity`
 export const settingsUrl = (site: string) => `${site}/app/user/edit?part=notices`
 
-/** The address of the exact place that a notice is about. */
+/** The address of the page and element that a notice is about. */
 export function noticeUrl(notice: Notice, site: string): string {
   const { page, id, hash } = placeOf(notice)
   if (page === 'profile') return `${site}/app/user/profile?userId=${encodeURIComponent(id)}`

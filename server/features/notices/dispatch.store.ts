@@ -8,7 +8,7 @@ import { newId } from '#server/core/platform/ids.ts'
 import { type Channels, KINDS } from './kinds.store.ts'
 
 export type OutboxRow = Selectable<OutboxTable>
-/** An event that tells one person. */
+/** An event with a single recipient. */
 export type DirectRow = OutboxRow & { recipientId: string }
 
 export function selectEvents(db: Db) {
@@ -20,7 +20,7 @@ export async function hasDirect(db: Db): Promise<boolean> {
   return (await query.executeTakeFirst()) !== undefined
 }
 
-/** The oldest events for one person, of those older than `before` if it isn't null. */
+/** The oldest events with a single recipient; with `before`, only events older than it. */
 export async function readDirect(trx: Trx, before: string | null, limit: number): Promise<DirectRow[]> {
   const rows = await trx
     .selectFrom('outbox')
@@ -34,8 +34,8 @@ export async function readDirect(trx: Trx, before: string | null, limit: number)
 }
 
 /**
- * The next event that all followers are told of: the oldest one that wasn't begun, so that a journey with many
- * followers doesn't delay the others, and then the oldest.
+ * The next event for all followers: the oldest one that wasn't started yet, so that a journey with
+ * many followers doesn't delay others, and then the oldest one.
  */
 export async function readForFollowers(trx: Trx): Promise<OutboxRow | undefined> {
   return await trx
@@ -55,7 +55,10 @@ export async function deleteEvents(trx: Trx, ids: readonly string[]): Promise<vo
     .execute()
 }
 
-/** Deletes later events of the same kind and journey, before the first follower gets a notice: one covers them all. */
+/**
+ * Deletes later events of the same kind and journey before the first follower is notified, since
+ * one notice covers them all.
+ */
 export async function mergeLater(trx: Trx, { id, kind, journeyId }: OutboxRow): Promise<void> {
   await trx
     .deleteFrom('outbox')
@@ -71,7 +74,7 @@ export async function savePosition(trx: Trx, { id }: OutboxRow, position: string
   await trx.updateTable('outbox').set({ position }).where('id', '=', id).execute()
 }
 
-/** The ids of the next followers whom the event is for, in order. */
+/** The ids of the next followers to notify, in order. */
 export async function readFollowers(trx: Trx, event: OutboxRow, limit: number): Promise<string[]> {
   const after = event.position ?? ''
   const rows =
@@ -95,7 +98,7 @@ export async function readFollowers(trx: Trx, event: OutboxRow, limit: number): 
   return rows.map(({ id }) => id)
 }
 
-/** The next published copies of the journey of the event, in order. */
+/** The next published copies of the event's journey, in order. */
 export async function readCopies(trx: Trx, { journeyId, position }: OutboxRow, limit: number) {
   return await trx
     .selectFrom('adaptation')
@@ -109,14 +112,14 @@ export async function readCopies(trx: Trx, { journeyId, position }: OutboxRow, l
     .execute()
 }
 
-/** Saves when the owners of copies were told of changes of the original. */
+/** Saves when the owners of copies were notified of changes of the original. */
 export async function saveTold(trx: Trx, copies: readonly { id: string }[], now: number): Promise<void> {
   const ids = copies.map(({ id }) => id)
   const isAmong = dialectOf(trx).isOneOf(sql.ref('id'), ids)
   if (ids.length > 0) await trx.updateTable('adaptation').set({ toldAt: now }).where(isAmong).execute()
 }
 
-/** Locks those of the rows that exist against deletion, which locks journeys before people, too. */
+/** Locks those of the rows that exist against deletion. Journeys are locked before people here, too. */
 export async function lockExisting(
   trx: Trx,
   { journeyIds, personIds }: { journeyIds: readonly string[]; personIds: readonly string[] },
@@ -137,7 +140,10 @@ export async function lockExisting(
   return { journeys: await existing('journey', journeyIds), people: await existing('person', personIds) }
 }
 
-/** Those of the comments, suggestions and ratings that were taken back since, and those that report links. */
+/**
+ * The states of these comments, suggestions and ratings: whether they were removed since, and
+ * whether they report a link.
+ */
 export async function readSubjects(
   trx: Trx,
   ids: readonly string[],
@@ -154,7 +160,7 @@ export async function readSubjects(
   }
 }
 
-/** Those of the effects that made a notice already. */
+/** The effects for which there is a notice already. */
 export async function readKnownEffects(trx: Trx, effects: readonly string[]): Promise<Set<string>> {
   const rows = await trx
     .selectFrom('noticeAct')
@@ -171,7 +177,7 @@ export interface NewNotice {
   personId: string
   kind: NoticeKind
   journeyId: string | null
-  /** Further acts with this topic are added to the notice while it is unread. */
+  /** Later acts with this topic are added to the notice while it is unread. */
   topic: string
   seq: number
   firstAt: number
@@ -180,8 +186,8 @@ export interface NewNotice {
 }
 
 /**
- * Adds to the person's unread notice of the kind and topic, or makes a new one; returns the ids by `noticeKey`. Rows are
- * locked in the order in which `markRead` locks them.
+ * Adds acts to the person's unread notice of the kind and topic, or creates a notice; returns the
+ * ids by `noticeKey`. Rows are locked in the order of `markRead`.
  */
 export async function saveNotices(
   trx: Trx,
@@ -206,7 +212,7 @@ export async function saveNotices(
     emailAt: bigint(notices.map(({ lastAt, channels }) => (channels.email ? lastAt + EMAIL_AFTER_MS : 0))),
   })
   const target = sql`("personId", kind, topic)`
-  // Later acts don't postpone the email, or someone could keep it from ever being sent.
+  // Later acts don't postpone the email; otherwise a person could keep it from ever being sent.
   const emailAt = sql`case when excluded."emailAt" is not null then coalesce(notice."emailAt", excluded."emailAt") end`
   const resolution = once
     ? sql`do nothing`

@@ -5,7 +5,7 @@ import type { Db } from '#server/core/database/database.ts'
 import { literal } from '#server/core/database/dialect.ts'
 import { EMPTY_PAGE, type Page, type PageRequest, pageOf, readCursor } from '#server/core/platform/cursor.ts'
 
-/** The latest followed people that are looked at. */
+/** Max. followed people whose acts are read, latest first. */
 const PEOPLE_READ = 500
 
 type Act = FollowedAct['act']
@@ -19,7 +19,7 @@ export interface FollowedActRow {
   journeyName: string
 }
 
-/** What a person did, as rows of `id`, `at`, `journeyId` and `journeyName`, read from an index on the time. */
+/** The acts of a person, as rows of `id`, `at`, `journeyId` and `journeyName`, read from an index on the time. */
 const SOURCES: Record<Act, { from: RawBuilder<unknown>; id: RawBuilder<string>; at: RawBuilder<number> }> = {
   created: {
     from: sql`journey where journey."ownerId" = followed.id and journey."listedAt" is not null`,
@@ -35,8 +35,8 @@ const SOURCES: Record<Act, { from: RawBuilder<unknown>; id: RawBuilder<string>; 
 }
 
 /**
- * What people whom the person follows created and finished, latest first, as far as their profiles show it. A page
- * belongs to the people of the latest act each, so only their acts are read.
+ * What followed people created and finished, latest first, as far as their profiles show it. Only
+ * people whose latest act is among the latest can be on a page, so only their acts are read.
  */
 export async function listFollowedActs(
   db: Db,

@@ -8,26 +8,26 @@ import type { Db } from '#server/core/database/database.ts'
 import { dialectOf } from '#server/core/database/dialect.ts'
 
 interface Kind {
-  /** Who gets the notice: the event's recipient, or all followers of the journey or of its owner. */
+  /** The people who get the notice: the event's recipient, or all followers of the journey or of its owner. */
   audience: 'recipient' | 'journeyFollowers' | 'personFollowers'
-  /** No person acted: the event has the recipient's id instead, and the notice names no one. */
+  /** Whether no person acted: the event then has the recipient's id as actor, and the notice names no one. */
   withoutActor?: true
-  /** Each act makes a notice of its own. */
+  /** Whether each act makes a notice of its own. */
   single?: true
-  /** Repeating it makes no second notice, even when the first one was read. */
+  /** Whether a repeated act makes no second notice, even when the first one was read. */
   once?: true
-  /** Tells of a journey that the recipient may not be able to read yet. */
+  /** Whether the recipient may not be able to read the journey yet. */
   beforeReading?: true
-  /** Sent by email, too, unless the person switches that off. */
+  /** Whether notices of this kind are also emailed by default. */
   email?: true
   /**
-   * Whether the act still stands and the reader may know of it. Sees the rows `notice` and `journey`, and of a kind
-   * with a recipient `act` and `actor`.
+   * SQL: the act still exists and the reader may know of it. The rows `notice` and `journey` are
+   * available, and for a kind with a recipient `act` and `actor`.
    */
   stands: RawBuilder<SqlBool>
 }
 
-/** A block between the reader and the writer of the comment that was answered. */
+/** SQL: a block separates the reader from the writer of the answered comment. */
 const isApartFromAnswered = areApartSql(sql.ref('notice.personId'), sql.ref('answered.authorId'))
 
 const isShownComment = sql<SqlBool>`exists (
@@ -35,7 +35,10 @@ const isShownComment = sql<SqlBool>`exists (
   where comment.id = act."subjectId" and comment."shownAt" is not null
     and not ${isApartFromAnswered})`
 
-/** The writer can read it where it is; a reply only while the comment that it answers has a place there. */
+/**
+ * SQL: the writer can read the removed comment on its page; a reply only while the comment that it
+ * answers is shown there.
+ */
 const isOwnRemovedComment = sql<SqlBool>`exists (
   select 1 from comment left join comment as answered on answered.id = comment."parentId"
   where comment.id = act."subjectId" and comment."removedAt" is not null and comment."authorId" = notice."personId"
@@ -43,7 +46,7 @@ const isOwnRemovedComment = sql<SqlBool>`exists (
       or answered."authorId" = notice."personId")
     and not ${isApartFromAnswered})`
 
-/** Whether a table that pairs journeys and people has the row of the act. */
+/** SQL: a table of journeys and people has the row of the act. */
 const isActIn = (table: 'journeyLike' | 'journeyFollow' | 'journeyFinish' | 'journeyThanks') => sql<SqlBool>`exists (
   select 1 from ${sql.table(table)} as pair
   where pair."journeyId" = notice."journeyId" and pair."personId" = act."actorId")`
@@ -54,7 +57,7 @@ const followsJourney = sql<SqlBool>`exists (
 
 const IS_OPEN = sql<SqlBool>`suggestion."decidedAt" is null`
 const IS_DECIDED = sql<SqlBool>`suggestion."decidedAt" is not null`
-/** Reports of links of removed steps wait until the step is restored. */
+/** SQL: the suggestion has this state. Reports of links of removed steps aren't shown until the step is restored. */
 const isSuggestion = (state: RawBuilder<SqlBool>) => sql<SqlBool>`exists (
   select 1 from suggestion left join step on step.id = suggestion."stepId"
   where suggestion.id = act."subjectId" and ${isNotHiddenSql('suggestion')}
@@ -62,7 +65,7 @@ const isSuggestion = (state: RawBuilder<SqlBool>) => sql<SqlBool>`exists (
 
 const READER = sql.ref('notice.personId')
 
-/** What authors are told of ends with their work on the journey. */
+/** SQL: the reader is still an author of the journey, so that former authors don't see the notice. */
 const forAuthors = (rule: RawBuilder<SqlBool>) => sql<SqlBool>`(${isAuthorSql(READER)} and ${rule})`
 const forOwner = (rule: RawBuilder<SqlBool>) => sql<SqlBool>`(journey."ownerId" = ${READER} and ${rule})`
 
@@ -70,7 +73,7 @@ const isCoauthor = (person: RawBuilder<unknown>, state: RawBuilder<SqlBool>) => 
   select 1 from coauthor
   where coauthor."journeyId" = notice."journeyId" and coauthor."personId" = ${person} and ${state})`
 
-/** All that differs between the kinds of notices. */
+/** All differences between the kinds of notices. */
 export const KINDS: Record<NoticeKind, Kind> = {
   comment: { audience: 'recipient', email: true, stands: forAuthors(isShownComment) },
   reply: { audience: 'recipient', email: true, stands: isShownComment },
@@ -151,7 +154,7 @@ export const KINDS: Record<NoticeKind, Kind> = {
   thanks: { audience: 'recipient', stands: forOwner(isActIn('journeyThanks')) },
   follow: { audience: 'recipient', stands: forOwner(isActIn('journeyFollow')) },
   like: { audience: 'recipient', stands: forOwner(isActIn('journeyLike')) },
-  // How far someone is stays private unless their profile shows it.
+  // A person's progress is private unless their profile shows it.
   finish: {
     audience: 'recipient',
     stands: forOwner(sql`(actor.shows like '%"finished"%' and ${isActIn('journeyFinish')})`),
@@ -182,7 +185,8 @@ export const KINDS: Record<NoticeKind, Kind> = {
   },
 }
 
-// What a person may know of, checked at each read: it may have been hidden, undone or blocked since they were told.
+// Conditions of the notices that a person may see. They are checked at each read, since content may
+// have been hidden, undone or blocked after the notice was created.
 
 function stands(kinds: readonly NoticeKind[], and: RawBuilder<SqlBool>): RawBuilder<unknown> {
   const branches = kinds.map((kind) => sql`when ${sql.lit(kind)} then ${and} and ${KINDS[kind].stands}`)
@@ -191,7 +195,7 @@ function stands(kinds: readonly NoticeKind[], and: RawBuilder<SqlBool>): RawBuil
 
 const isDirect = (kind: NoticeKind) => KINDS[kind].audience === 'recipient'
 
-/** Whether the reader of `notice` may know of its act: the rows `act` and `actor`. */
+/** SQL: the reader of `notice` may know of its act, in the rows `act` and `actor`. */
 export const IS_ACT_SEEN = sql<SqlBool>`(${isTogetherWithSql(READER, 'actor')}
   and case notice.kind ${stands(NOTICE_KINDS.filter(isDirect), sql`true`)} end)`
 
@@ -203,7 +207,7 @@ const IS_JOURNEY_READABLE = sql<SqlBool>`(notice."journeyId" is null or ${isRead
 const IS_OWNER_SEEN = sql<SqlBool>`exists (select 1 from person as owner
   where owner.id = journey."ownerId" and ${isTogetherWithSql(READER, 'owner')})`
 
-/** Whether the reader may know of the row `notice` with its `journey`, in the app or by email. */
+/** SQL: the reader may know of the row `notice` with its `journey`, in the app or by email. */
 export const IS_KNOWN = sql<SqlBool>`(${IS_JOURNEY_READABLE} and case notice.kind
   ${stands(
     NOTICE_KINDS.filter((kind) => !isDirect(kind)),
@@ -212,10 +216,10 @@ export const IS_KNOWN = sql<SqlBool>`(${IS_JOURNEY_READABLE} and case notice.kin
   else exists (select 1 from "noticeAct" as act join person as actor on actor.id = act."actorId"
     where act."noticeId" = notice.id and ${IS_ACT_SEEN}) end)`
 
-/** Whether the app shows the row `notice` with its `journey`. */
+/** SQL: the app shows the row `notice` with its `journey`. */
 export const IS_SEEN = sql<SqlBool>`(notice."inApp" = 1 and ${IS_KNOWN})`
 
-/** Where a person gets notices of a kind. */
+/** The channels on which a person gets notices of a kind. */
 export type Channels = Omit<NoticeSetting, 'kind'>
 
 /** A person's settings for every kind of notice. */
@@ -225,7 +229,7 @@ export async function readSettings(db: Db, personId: string): Promise<NoticeSett
   return NOTICE_KINDS.map((kind) => ({ kind, ...channelsOf(kind, changed.get(kind)) }))
 }
 
-/** Where each of these people gets notices of a kind. */
+/** The channels on which each of these people gets notices of a kind. */
 export async function readChannels(
   db: Db,
   personIds: readonly string[],
@@ -239,7 +243,10 @@ export async function readChannels(
   return (personId, kind) => channelsOf(kind, changed.get(`${personId} ${kind}`))
 }
 
-/** A notice is shown in the app unless switched off, and sent by email as its kind says until changed. */
+/**
+ * The channels of a kind by a person's settings. By default, a notice is shown in the app, and
+ * emailed if its kind says so.
+ */
 function channelsOf(kind: NoticeKind, row: { inApp: number; email: number | null } | undefined): Channels {
   return { inApp: row?.inApp !== 0, email: row?.email == null ? KINDS[kind].email === true : row.email === 1 }
 }

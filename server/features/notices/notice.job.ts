@@ -12,23 +12,27 @@ import { NOTICES_KEPT_MS } from './notices.store.ts'
 export const noticeJob: Job<JobContext> = {
   name: 'notices',
   everyMs: 700,
-  // On SQLite, work holds the thread that answers requests: likes keep four fifths of it.
+  // On SQLite, the job's work blocks the thread that answers requests, so it leaves four fifths of
+  // the time to likes and others.
   restShare: (db) => (dialectOf(db).kind === 'sqlite' ? 4 : 0.5),
   ...workOf(store.selectEvents),
   step: dispatchSome,
 }
 
-/** Min. time between two notices to the owner of a copy about changes of its original, in ms. */
+/** Min. time in ms between two notices to a copy's owner about changes of its original. */
 const COPIES_TOLD_MS = 7 * 24 * 3600 * 1000
 
-/** Events that tell one person, and followers, per transaction: a few ms of work, so that others don't wait. */
+/**
+ * Max. events with a single recipient, and max. followers, per transaction: a few ms of work, so
+ * that others don't wait.
+ */
 export const STEP_MAX = 20
 
 type DispatchContext = Pick<AppContext, 'db' | 'clock'>
 
-/** Turns some events into notices, each in a transaction; returns whether there may be more. */
+/** Turns some events into notices, each in its own transaction; returns whether there may be more. */
 export async function dispatchSome(context: DispatchContext, lease: Lease): Promise<boolean> {
-  // Asked first, since even an empty transaction has to be written.
+  // Checked before the transaction, since even an empty transaction has to be written.
   const told = (await store.hasDirect(context.db)) && (await step(context, lease, tellRecipients))
   return (await step(context, lease, tellFollowers)) || told
 }
@@ -43,7 +47,7 @@ function step(context: DispatchContext, lease: Lease, work: Work): Promise<boole
 }
 
 async function tellRecipients({ clock }: DispatchContext, trx: Trx, lease: Lease): Promise<boolean> {
-  // Events are told in their order, except that others needn't wait for those with many followers.
+  // Events become notices in their order, except that those with many followers don't delay others.
   const next = await store.readForFollowers(trx)
   const events = await store.readDirect(trx, next?.position === null ? next.id : null, STEP_MAX)
   if (events.length === 0) return false
@@ -102,7 +106,8 @@ async function saveGroups(
   lease: Lease,
 ): Promise<void> {
   if (events.length === 0) return
-  // A sentence tells of reports of links or of other suggestions.
+  // Reports of links have topics of their own, since a sentence is either about them or about other
+  // suggestions.
   const subjectOf = ({ kind, journeyId, subjectId, isLinkReport }: ToldRow) =>
     KINDS[kind].single ? subjectId : isLinkReport ? `links ${journeyId}` : journeyId
   const keyOf = (event: ToldRow) =>
@@ -156,7 +161,7 @@ async function tellFollowers({ clock }: DispatchContext, trx: Trx, lease: Lease)
   return true
 }
 
-/** Makes an event for the owner of each copy of a journey whose texts changed; once a week at most. */
+/** Creates an event for the owner of each copy of a journey whose texts changed, at most once a week. */
 async function tellCopies(trx: Trx, event: store.OutboxRow, now: number): Promise<boolean> {
   const { kind, actorId, position } = event
   const copies = await store.readCopies(trx, event, STEP_MAX)

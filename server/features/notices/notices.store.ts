@@ -9,9 +9,9 @@ import { type Page, type PageRequest, pageOf, readCursor } from '#server/core/pl
 import { PERSON_COLUMNS, type PersonRow } from '#server/features/people/read.store.ts'
 import { IS_ACT_SEEN, IS_SEEN, KINDS } from './kinds.store.ts'
 
-/** Notices are deleted this long after their last act, in ms. */
+/** How long after their last act notices are deleted, in ms. */
 export const NOTICES_KEPT_MS = 90 * 24 * 3600 * 1000
-/** Notices deleted by one statement. */
+/** Max. notices deleted by one statement. */
 const DELETED_MAX = 1000
 
 export interface NoticeRow
@@ -61,7 +61,7 @@ export async function countUnread(db: Db, personId: string): Promise<number> {
   return Number(rows[0]?.unread ?? 0)
 }
 
-/** The latest acts of each notice that the reader may know of, at most `NOTICE_COUNT_MAX`. */
+/** The latest acts of each notice that the reader may know of, at most `NOTICE_COUNT_MAX` each. */
 export async function readActs(db: Db, notices: readonly NoticeRow[]): Promise<Map<string, ActRow[]>> {
   const dialect = dialectOf(db)
   const ids = notices.map(({ id }) => id)
@@ -113,7 +113,7 @@ export interface NoticeStepRow {
   description: string
 }
 
-/** The steps that these notices tell of, in the order of their journeys. */
+/** The added steps of these notices, in the order of their journeys. */
 export async function readAddedSteps(db: Db, ids: readonly string[]): Promise<NoticeStepRow[]> {
   return await db
     .selectFrom('notice')
@@ -126,7 +126,7 @@ export async function readAddedSteps(db: Db, ids: readonly string[]): Promise<No
     .execute()
 }
 
-/** The steps whose failing links these notices tell of, in the order of their journeys. */
+/** The steps of these notices whose links fail, in the order of their journeys. */
 export async function readFailingSteps(db: Db, ids: readonly string[]): Promise<NoticeStepRow[]> {
   return await db
     .selectFrom('notice')
@@ -142,16 +142,16 @@ export async function readFailingSteps(db: Db, ids: readonly string[]): Promise<
 
 export interface NoticeSuggestionRow {
   id: string
-  /** 1 or 0; null while it isn't decided. */
+  /** 1 if it was accepted, 0 if dismissed; null while it is open. */
   accepted: number | null
-  /** Of the report of a link, what is wrong with it and its step. */
+  /** For the report of a link: what is wrong with it, and its step. */
   problem: string | null
   stepId: string | null
   stepType: StepType | null
   description: string | null
 }
 
-/** Suggestions; reports of links with their steps. */
+/** The suggestions of these notices; reports of links with their steps. */
 export async function readSuggestions(db: Db, ids: readonly string[]): Promise<NoticeSuggestionRow[]> {
   return await db
     .selectFrom('suggestion')
@@ -167,15 +167,15 @@ export type NoticeDecisionRow = Columns<
   'id' | 'act' | 'kind' | 'targetId' | 'journeyId' | 'reason' | 'pausedUntil' | 'createdAt'
 > & {
   journeyName: string | null
-  /** Of the report of a link. */
+  /** The problem of a reported link; null for other suggestions. */
   problem: string | null
   answeredAt: number | null
-  /** When a moderator closed the answer, and 1 if the decision was taken back. */
+  /** When a moderator closed the answer; below: 1 if the decision was revoked. */
   closedAt: number | null
   lifted: number | null
 }
 
-/** Decisions, with the names of the journeys that the writers may still read. */
+/** The decisions of these notices, with the names of the journeys that the writers may still read. */
 export async function readDecisions(db: Db, ids: readonly string[]): Promise<NoticeDecisionRow[]> {
   return await db
     .selectFrom('decision')
@@ -232,7 +232,7 @@ export async function markRead(
   )
 }
 
-/** Later acts make new notices, except of kinds that come once. */
+/** Closes notices, so that later acts make new ones, except for kinds that come only once. */
 export async function closeNotices(trx: Trx, ids: readonly string[], now: number): Promise<void> {
   const once = NOTICE_KINDS.filter((kind) => KINDS[kind].once).map((kind) => sql.lit(kind))
   await trx

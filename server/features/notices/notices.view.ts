@@ -16,7 +16,7 @@ import type {
   NoticeSuggestionRow,
 } from './notices.store.ts'
 
-/** Max. number of characters of a comment's text. */
+/** Max. characters of a comment's text in a notice. */
 const EXCERPT_MAX = 160
 
 export interface Details {
@@ -28,7 +28,7 @@ export interface Details {
   steps: ReadonlyMap<string, readonly NoticeStepRow[]>
 }
 
-/** The ids of the people whom a notice is about, latest first: of those who acted, or the journey's owner; or no one. */
+/** The ids of the people in a notice, latest first: the people who acted, the journey's owner, or none. */
 export function peopleOf({ id, kind, ownerId }: NoticeRow, acts: Details['acts']): string[] {
   if (KINDS[kind].withoutActor) return []
   if (KINDS[kind].audience !== 'recipient') return ownerId === null ? [] : [ownerId]
@@ -72,7 +72,7 @@ function presentDecision(
   const until = isoTime(pausedUntil)
   const text = comment?.text ? excerptOf(comment.text) : null
   const answerUntil = row.answeredAt === null ? isoTime(answerableUntil(row)) : null
-  // The notice of the decision itself came before.
+  // Whether the notice is about the answer; the notice of the decision itself came before.
   const isOfAnswer = row.closedAt !== null && updatedAt >= row.closedAt
   const answered = isOfAnswer ? (row.lifted === 1 ? 'lifted' : 'kept') : null
   return { act, kind, id, pathId, journeyName, text, reason, until, decisionId: row.id, answerUntil, answered }

@@ -6,7 +6,7 @@ import { peopleOf, presentNotice } from './notices.view.ts'
 
 const SUGGESTION_KINDS = ['suggestion', 'suggestionDecision'] as const
 
-/** Notices with what they show, which is read in a query per kind of detail. */
+/** Presents notices, with one query per kind of detail. */
 export async function presentNotices(db: Db, notices: readonly store.NoticeRow[]): Promise<Notice[]> {
   const acts = await store.readActs(db, notices)
   const latest = [...acts.values()].flatMap(([first]) => first?.subjectId ?? [])

@@ -37,7 +37,10 @@ export function blockHandlers({ db, clock }: AppContext): Handlers<'blockPerson'
   }
 }
 
-/** Null if the two came to share another journey in between, whose lock would come too late. */
+/**
+ * Sets or removes a block; null if the two people came to share another journey in between, which
+ * can't be locked any more.
+ */
 async function setBlocked(
   trx: Trx,
   { viewerId, uid, desired }: Asked,

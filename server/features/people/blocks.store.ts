@@ -21,7 +21,7 @@ export async function hasBlocked(db: Db, { blockerId, blockedId }: Block): Promi
   return Boolean(rows[0]?.has)
 }
 
-/** Whether one of the two blocks the other. */
+/** Whether one of the two people blocks the other. */
 export async function areApart(db: Db, one: string, other: string): Promise<boolean> {
   const { rows } = await sql<{ apart: SqlBool }>`select ${areApartSql(one, other)} as apart`.execute(db)
   return Boolean(rows[0]?.apart)
@@ -47,7 +47,7 @@ export async function deleteBlock(trx: Trx, { blockerId, blockedId }: Block): Pr
   await trx.deleteFrom('block').where(isBlockOfSql(blockerId)).where('blockedId', '=', blockedId).execute()
 }
 
-/** Latest first; without suspended people. */
+/** One page of the people whom a person blocks, latest first; without suspended people. */
 export async function listBlocked(db: Db, blockerId: string, request: PageRequest): Promise<Page<BlockedRow[]>> {
   const people = db
     .selectFrom('block')

@@ -7,7 +7,8 @@ import type { CoauthorTable } from '#server/core/database/tables/journeys.ts'
 import { forgetActs, type Pair } from '#server/core/ranking/acts.store.ts'
 import { nextMidnight } from '#server/core/ranking/share.ts'
 
-// Every change locks the journey first, since `journey.coauthorIds` repeats who accepted.
+// Every change locks the journey first, since `journey.coauthorIds` repeats the people who
+// accepted.
 
 export type CoauthorRow = Selectable<CoauthorTable>
 
@@ -38,19 +39,19 @@ export async function insertInvitation(trx: Trx, pair: Pair & { createdAt: numbe
     .execute()
 }
 
-/** From now on the person's acts don't count. */
+/** Makes an invited person a co-author. From now on their acts on the journey don't count. */
 export async function acceptInvitation(trx: Trx, pair: Pair, now: number): Promise<void> {
   await change(trx, pair, { acceptedAt: now })
   await forgetActs(trx, pair)
   await refresh(trx, pair.journeyId, now)
 }
 
-/** Declined invitations are kept, so that they aren't repeated. */
+/** Declines an invitation. The row is kept, so that the invitation can't be repeated. */
 export async function declineInvitation(trx: Trx, pair: Pair, now: number): Promise<void> {
   await change(trx, pair, { declinedAt: now })
 }
 
-/** Offers the journey to this co-author alone; null takes the offer back. */
+/** Offers the journey to this co-author only; null withdraws the offer. */
 export async function offerTo(trx: Trx, { journeyId, personId }: Pair, offeredAt: number | null): Promise<void> {
   await trx.updateTable('coauthor').set({ offeredAt: null }).where('journeyId', '=', journeyId).execute()
   if (offeredAt !== null) await change(trx, { journeyId, personId }, { offeredAt })
@@ -72,7 +73,10 @@ async function change(trx: Trx, { journeyId, personId }: Pair, set: Partial<Coau
     .execute()
 }
 
-/** Writes the column from the rows; ratings of people who join or leave are counted anew. */
+/**
+ * Updates the column `coauthorIds` from the rows, and schedules a new count of ratings by people
+ * who joined or left.
+ */
 async function refresh(trx: Trx, journeyId: string, now: number): Promise<void> {
   const rows = await trx
     .selectFrom('coauthor')
@@ -92,7 +96,7 @@ async function refresh(trx: Trx, journeyId: string, now: number): Promise<void> 
     .execute()
 }
 
-/** Makes the former owner a co-author, in place of the new one, who was one. */
+/** Makes the former owner a co-author, in place of the new owner. */
 export async function swapWithOwner(
   trx: Trx,
   { journeyId, personId, createdAt }: Pair & { createdAt: number },
@@ -104,7 +108,10 @@ export async function swapWithOwner(
   await acceptInvitation(trx, { journeyId, personId }, now)
 }
 
-/** The journeys that one of the two owns, and for which the other is invited or a co-author. */
+/**
+ * The ids of journeys that one of the two people owns and to which the other is invited or belongs
+ * as a co-author.
+ */
 export async function sharedBetween(db: Db, one: string, other: string): Promise<string[]> {
   const of = (ownerId: string, personId: string) =>
     db
@@ -118,7 +125,7 @@ export async function sharedBetween(db: Db, one: string, other: string): Promise
   return rows.map(({ id }) => id)
 }
 
-/** Ends the invitations and co-authorships between two people; the caller has locked these journeys. */
+/** Ends the invitations and co-authorships between two people; the caller has locked their journeys. */
 export async function endBetween(
   trx: Trx,
   [one, other]: readonly [string, string],
@@ -157,7 +164,10 @@ export async function endAllOf(trx: Trx, personId: string, now: number): Promise
   for (const { journeyId, acceptedAt } of rows) if (acceptedAt !== null) await refresh(trx, journeyId, now)
 }
 
-/** Ends invitations and co-authorships of people who are apart from the journey's new owner by a block; declined ones stay. */
+/**
+ * Ends invitations and co-authorships of people who are separated from the journey's new owner by a
+ * block; declined invitations stay.
+ */
 export async function endApartFrom(trx: Trx, journeyId: string, ownerId: string, now: number): Promise<void> {
   const rows = await trx
     .selectFrom('coauthor')
@@ -169,7 +179,7 @@ export async function endApartFrom(trx: Trx, journeyId: string, ownerId: string,
   for (const { personId } of rows) await deleteCoauthor(trx, { journeyId, personId }, now)
 }
 
-/** Ends everything with all co-authors of a journey; the caller has locked it. */
+/** Ends all invitations and co-authorships on a journey; the caller has locked it. */
 export async function endAllOn(trx: Trx, journeyId: string, now: number): Promise<void> {
   await trx.deleteFrom('coauthor').where('journeyId', '=', journeyId).execute()
   await refresh(trx, journeyId, now)

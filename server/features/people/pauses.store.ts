@@ -1,6 +1,6 @@
 import type { Trx } from '#server/core/database/database.ts'
 
-/** Pauses a person's posting until then, or ends the pause. */
+/** Pauses a person's posting until the given time, or ends the pause. */
 export async function setPaused(
   trx: Trx,
   personId: string,
@@ -13,7 +13,7 @@ export async function setPaused(
     .execute()
 }
 
-/** Pauses posting as the decision says that still stands and ends last. */
+/** Sets the pause of the remaining decision that ends last. */
 export async function restorePause(trx: Trx, personId: string, now: number): Promise<void> {
   const row = await trx
     .selectFrom('decision')
@@ -27,7 +27,7 @@ export async function restorePause(trx: Trx, personId: string, now: number): Pro
   await setPaused(trx, personId, row ?? null)
 }
 
-/** Ends a pause, so that undoing a later one doesn't bring it back. */
+/** Ends the pauses of decisions, so that undoing a later decision doesn't restore them. */
 export async function endPause(trx: Trx, personId: string, now: number): Promise<void> {
   await trx
     .updateTable('decision')

@@ -88,7 +88,7 @@ export function peopleHandlers({ db, clock, site }: AppContext, limits: Limits):
       const follow = async (trx: Trx) => {
         if (uid === viewer.id) throw new HttpError('ownFace')
         if (!(await store.lockPeople(trx, [viewer.id, uid]))) throw new HttpError('personNotFound')
-        // Blocking is never announced: the person is not there.
+        // Blocking is never revealed: the person looks like a missing one.
         if (await areApart(trx, viewer.id, uid)) throw new HttpError('personNotFound')
         const before = await store.followsPerson(trx, viewer.id, uid)
         const followed = toggled(before, body?.followed)
@@ -96,7 +96,7 @@ export function peopleHandlers({ db, clock, site }: AppContext, limits: Limits):
           await store.setPersonFollow(trx, { followerId: viewer.id, followedId: uid }, followed, clock())
         return { followed, followerCount: await store.readFollowerCount(trx, uid) }
       }
-      // Deleting an account locks people in another order.
+      // Deadlocks are retried, since deleting an account locks people in another order.
       return await retryingDeadlocks(db, () => db.transaction().execute(follow))
     },
   }
@@ -109,7 +109,7 @@ export function peopleHandlers({ db, clock, site }: AppContext, limits: Limits):
     return await ownProfile(viewer)
   }
 
-  /** While posting is paused, settings can be changed and words be removed. */
+  /** While posting is paused, a person can change settings and remove texts, but not add texts. */
   async function refuseNewWords(viewer: Viewer, input: ProfileInput) {
     if (reasonNotToPost(viewer, clock()) === null) return
     const profile = await ownProfile(viewer)
@@ -123,7 +123,7 @@ export function peopleHandlers({ db, clock, site }: AppContext, limits: Limits):
   }
 }
 
-/** Whether a text differs from the one before without being empty, or a list has a text that it hadn't. */
+/** Whether a text has changed and isn't empty, or a list contains a new text. */
 function hasNewWords(
   after: string | readonly string[] | null = '',
   before: string | readonly string[] | null = '',

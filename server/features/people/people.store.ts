@@ -91,11 +91,11 @@ export async function updatePerson(trx: Trx, personId: string, change: ProfileIn
   if (listed !== undefined) await updateDirectoryListing(trx, personId)
   if (displayName === before.displayName) return
   await reindexJourneysOf(trx, personId, now)
-  // Emails greet people with the name in `user`.
+  // Emails greet people by the name in `user`.
   await trx.updateTable('user').set({ name: displayName }).where('id', '=', personId).execute()
 }
 
-/** Stores the language and time zone of a browser, each unless the account has one. */
+/** Stores the language and time zone of a browser, unless the account has them. */
 export async function adoptLocale(
   db: Db,
   personId: string,
@@ -112,7 +112,7 @@ export async function adoptLocale(
   await findDigestTime(db, personId)
 }
 
-/** The weekly digest is due at a local time, which is found anew when the job looks next. */
+/** Has the job compute the time of the next weekly digest anew, since it is due at a local time. */
 async function findDigestTime(db: Db, personId: string): Promise<void> {
   await db
     .updateTable('emailSetting')
@@ -122,19 +122,19 @@ async function findDigestTime(db: Db, personId: string): Promise<void> {
     .execute()
 }
 
-/** Null if the account has no language yet. */
+/** The account's language; null if it has none yet. */
 export async function readLanguage(db: Db, personId: string): Promise<Language | null> {
   const row = await db.selectFrom('person').select('language').where('id', '=', personId).executeTakeFirst()
   return row?.language ?? null
 }
 
-/** What the person chose last for a journey; null if they never did. */
+/** The licence that the person last chose for a journey; null if they never did. */
 export async function readLicence(db: Db, personId: string): Promise<Licence | null> {
   const row = await db.selectFrom('person').select('licence').where('id', '=', personId).executeTakeFirst()
   return row?.licence ?? null
 }
 
-/** Stores what the person chose last. */
+/** Stores the licence that the person last chose. */
 export async function saveLicence(trx: Trx, personId: string, licence: Licence): Promise<void> {
   await trx.updateTable('person').set({ licence }).where('id', '=', personId).execute()
 }
@@ -146,7 +146,7 @@ export async function lockJourneysOf(trx: Trx, ownerId: string): Promise<void> {
     .execute()
 }
 
-/** Updates the search index, which finds journeys by their owner's name. */
+/** Updates the search index, which contains the owner's name. */
 async function reindexJourneysOf(trx: Trx, ownerId: string, now: number): Promise<void> {
   const listed = await trx
     .selectFrom('journey')
@@ -161,7 +161,7 @@ async function reindexJourneysOf(trx: Trx, ownerId: string, now: number): Promis
   )
 }
 
-/** The directory lists people with a verified email who haven't left it and aren't suspended. */
+/** Updates whether the directory lists a person: with a confirmed email, unless they left it or are suspended. */
 export async function updateDirectoryListing(db: Db, personId: string): Promise<void> {
   await db
     .updateTable('person')
@@ -174,8 +174,8 @@ export async function updateDirectoryListing(db: Db, personId: string): Promise<
 }
 
 /**
- * Updates what depends on a confirmed email and on a suspension: the directory, and whether the
- * person's acts count.
+ * Updates everything that depends on a confirmed email or a suspension: the directory, and whether
+ * the person's acts count.
  */
 export async function updateStanding(trx: Trx, personId: string, now: number): Promise<void> {
   await lockJourneysAround(trx, personId)
@@ -240,7 +240,7 @@ export async function followsPerson(db: Db, followerId: string, followedId: stri
   return row !== undefined
 }
 
-/** Adds or deletes the row and updates both counters. The caller has locked both people. */
+/** Adds or deletes a follow and updates both counters. The caller has locked both people. */
 export async function setPersonFollow(
   trx: Trx,
   { followerId, followedId }: { followerId: string; followedId: string },
@@ -294,7 +294,7 @@ export function initialOf(email: string): string {
   return String.fromCodePoint(email.codePointAt(0) ?? 63).toUpperCase()
 }
 
-/** Notes the version of the rules of the site that the person accepts; null without rules. */
+/** Stores the version of the site's rules that the person accepts; null without rules. */
 export async function saveAcceptedRules(db: Db, personId: string, version: string | null): Promise<void> {
   await db.updateTable('person').set({ acceptedRules: version }).where('id', '=', personId).execute()
 }

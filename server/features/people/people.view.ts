@@ -10,7 +10,7 @@ export function presentPerson({ id, displayName, photoURL, initial, role, compan
   return { id, uid: id, displayName, photoURL, initial, role, company, pronouns }
 }
 
-/** The owner of a profile, and the settings that hold where they haven't chosen. */
+/** The owner of a profile, and the site's settings for what they haven't chosen. */
 export interface Own {
   email: string
   emailVerified: boolean
@@ -19,7 +19,7 @@ export interface Own {
   needsFactor: boolean
 }
 
-/** A profile; given `own`, it has the fields that only its owner may read. */
+/** A profile; with `own`, it includes the fields that only its owner may read. */
 export function presentProfile(row: ProfileRow, own?: Own): Profile {
   return {
     ...presentPerson(row),

@@ -9,7 +9,7 @@ const COLUMN = { photo: 'photoURL', cover: 'cover' } as const
 
 export type PictureKind = keyof typeof COLUMN
 
-/** Takes the pictures of a person who is suspended out of every answer, or puts them back. */
+/** Hides the pictures of a suspended person everywhere, or shows them again. */
 export async function setPicturesShown(trx: Trx, personId: string, isShown: boolean): Promise<void> {
   const pictures = trx.selectFrom('image').select(['id', 'kind']).where('personId', '=', personId)
   for (const { id, kind } of await pictures.execute())
@@ -20,7 +20,7 @@ export async function setPicturesShown(trx: Trx, personId: string, isShown: bool
       .execute()
 }
 
-/** Replaces or removes (null) a person's photo or cover; false if the person doesn't exist. */
+/** Replaces or removes (null) a person's photo or cover; returns false if the person doesn't exist. */
 export async function setPicture(
   trx: Trx,
   { personId, kind }: { personId: string; kind: PictureKind },

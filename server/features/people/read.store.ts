@@ -26,7 +26,7 @@ export interface ProfileRow extends PersonRow, Columns<'person', (typeof PROFILE
   isFollowed: unknown
 }
 
-/** Profiles with the viewer's follow state, without suspended people. */
+/** Selects profiles with the viewer's follow state, without suspended people. */
 export function selectProfiles(db: Db, viewerId: string | null) {
   return db
     .selectFrom('person')
@@ -95,7 +95,7 @@ export async function listPeople(
   return pageOf(rows, limit, (row) => [row.rank, row.id])
 }
 
-/** The people who follow this person or whom they follow, latest first. */
+/** The people who follow this person, or whom this person follows, latest first. */
 export async function listCircle(
   db: Db,
   personId: string,

@@ -4,22 +4,22 @@ import { HttpError } from '#server/core/http/http-error.ts'
 import { lockPeople } from './people.store.ts'
 import { isConfirmedAccount, readTextBytes } from './texts.store.ts'
 
-/** Bytes of text that an account may store before it is confirmed: anyone can make many of them. */
+/** Max. bytes of text in an unconfirmed account; anyone can create many of these. */
 const UNCONFIRMED_TEXT_BYTES = 2_000_000
 
 type Settings = Pick<AppContext, 'settings'>
 
 interface Measured<Result> {
   result: Result
-  /** What the account's texts took before and after the write, and what they may take, in bytes. */
+  /** The bytes of the account's texts before and after the write, and their limit. */
   before: number
   after: number
   limit: number
 }
 
 /**
- * Runs `write`; throws 413 if it lets the person's texts grow beyond the limit of an account. Locks the person, so the
- * caller has locked the journeys it changes.
+ * Runs `write`; throws 413 if the person's texts then exceed the limit of an account and have
+ * grown. Locks the person, so the caller has locked the journeys it changes.
  */
 export async function withinQuota<Result>(
   context: Settings,
@@ -30,7 +30,7 @@ export async function withinQuota<Result>(
   return (await measuredWithinQuota(context, trx, personId, write)).result
 }
 
-/** The same, and how much is stored. */
+/** Like `withinQuota`; also returns how much is stored. */
 export async function measuredWithinQuota<Result>(
   { settings: { accountTextBytes } }: Settings,
   trx: Trx,

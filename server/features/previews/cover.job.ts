@@ -6,10 +6,10 @@ import { keyOfPage, pageOf } from './preview-cache.ts'
 import { findPreviewImage } from './previews.store.ts'
 
 const PICTURES = 3
-/** When a cover with pictures is looked at again, since previews that no one opens are deleted. */
+/** After how many ms a cover with pictures is checked again, since previews that no one opens are deleted. */
 const AGAIN_MS = 24 * 3_600_000
 
-/** Chooses the pictures of covers from stored previews. It fetches nothing. */
+/** Chooses the pictures of covers from stored previews; it fetches nothing. */
 export const coverJob: Job<JobContext> = {
   name: 'covers',
   everyMs: 2000,
@@ -32,7 +32,7 @@ export const coverJob: Job<JobContext> = {
 interface Chosen {
   /** The ids of three different pictures in the order of the steps; null if there are fewer pictures. */
   imageIds: string[] | null
-  /** The small variants that weren't stored yet. */
+  /** The small variants that were made and aren't stored yet. */
   made: Map<string, Buffer>
 }
 

@@ -5,20 +5,23 @@ import type { Db, Trx } from '#server/core/database/database.ts'
 import { dialectOf, literal } from '#server/core/database/dialect.ts'
 import { type Backlog, countBacklog } from '#server/core/jobs/jobs.store.ts'
 
-/** Journeys whose covers are looked at again when the preview of a link changes. */
+/** Max. journeys whose covers are checked again when the preview of a link changes. */
 const USES_MAX = 100
 
-/** SQL: a cover is due at once, by another time than before, so that the job doesn't miss what changes while it works. */
+/**
+ * SQL: a cover is due at once. The value differs from the one before, so that the job notices
+ * changes during its work.
+ */
 export const COVER_DUE = sql<number>`case when "coverDueAt" < ${literal(1e9)} then "coverDueAt" + 1 else 0 end`
 
-/** What the cover of a journey is made of may have changed. */
+/** Makes the cover of a journey due, because its pictures may have changed. */
 export async function setCoverDue(db: Db, journeyId: string): Promise<void> {
   await db.updateTable('journey').set({ coverDueAt: COVER_DUE }).where('id', '=', journeyId).execute()
 }
 
 /**
- * The same for all journeys with a link, with or without its last slash. One statement per journey, so that no two of
- * them wait for each other's locks.
+ * Makes the covers of all journeys with a link due, with or without its last slash. It uses one
+ * statement per journey, so that two of these calls never wait for each other's locks.
  */
 export async function setCoversOfLinkDue(db: Db, url: string): Promise<void> {
   const urls = [url, url.replace(/\/$/u, '')]
@@ -105,10 +108,10 @@ export async function saveSmall(trx: Trx, imageId: string, small: Buffer): Promi
     .execute()
 }
 
-/** The end of the address of a small picture, after the id of its image. */
+/** The suffix of a small picture's address, after the id of its image. */
 export const SMALL = '-small'
 
-/** The small picture with this id of an address. */
+/** The small picture with this id from its address. */
 export async function findSmallImage(db: Db, id: string): Promise<Buffer | undefined> {
   if (!id.endsWith(SMALL)) return undefined
   const imageId = id.slice(0, -SMALL.length)
@@ -116,7 +119,7 @@ export async function findSmallImage(db: Db, id: string): Promise<Buffer | undef
   return row?.small ?? undefined
 }
 
-/** Keeps what was found, and when to look again; a journey that changed meanwhile stays due. */
+/** Stores the chosen pictures and when to check again. A journey that changed meanwhile stays due. */
 export async function saveCover(
   trx: Trx,
   { id, coverDueAt }: { id: string; coverDueAt: number },

@@ -4,7 +4,7 @@ import { descriptionOf, siteNameOf, titleOf } from './page/clean-text.ts'
 import { minutesOfSeconds } from './page/duration.ts'
 import { imagesOf, type PageFacts } from './page/facts.ts'
 
-/** Video hosts whose pages have no usable metadata, but an oEmbed API. */
+/** Video hosts with an oEmbed API, whose pages have no usable metadata. */
 export interface VideoHost {
   hosts: readonly string[]
   endpoint: string

@@ -11,10 +11,10 @@ import * as store from './previews.store.ts'
 
 /** Max. concurrent fetches, in total and per caller, and max. waiting ones. */
 const FETCH_LIMITS = { atOnce: 8, atOncePerCaller: 4, maxWaiting: 24 }
-/** How often and how long to check whether another process has finished the fetch. */
+/** How often another process's fetch is checked, in ms; below: for how long. */
 const PEEK_MS = 250
 const PEEKS = 28
-/** How exactly it is known when a preview was last asked for. */
+/** Accuracy in ms of the time at which a preview was last requested. */
 const ASKED_MS = 24 * 3_600_000
 
 type CacheContext = Pick<AppContext, 'db' | 'clock' | 'log' | 'settings' | 'site'>
@@ -31,8 +31,8 @@ export function createPreviewCache({ db, clock, log, settings, site }: CacheCont
   return {
     /**
      * Returns a link's preview, or null if the page has none. An outdated preview is returned once
-     * more while it is renewed. `mayFetch` throws if an unknown page may not be fetched. `caller`,
-     * a person's id or a visitor's network, is for fair sharing.
+     * more while it is renewed. `mayFetch` throws if an unknown page may not be fetched. `caller`
+     * is a person's id or a visitor's network, for fair sharing.
      */
     async previewOf(
       url: string,
@@ -51,7 +51,7 @@ export function createPreviewCache({ db, clock, log, settings, site }: CacheCont
       return kept
     },
 
-    /** Fetches a page or file as previews do, without storing it; or says why that failed. */
+    /** Fetches a page or file like a preview, without storing it; returns the reason if that fails. */
     async fetchFile(url: string, caller: string): Promise<FetchedFile | { failed: Reason }> {
       const page = isClosed ? null : pageOf(url)
       if (page === null) return { failed: 'scheme' }
@@ -114,7 +114,7 @@ export function createPreviewCache({ db, clock, log, settings, site }: CacheCont
   }
 }
 
-/** Returns the preview at once and stores, at most once a day, that it was asked for. */
+/** Returns the preview at once, and stores at most once a day that it was requested. */
 function noteAsked(
   { db, clock, log }: Omit<CacheContext, 'settings' | 'site'>,
   key: string,

@@ -17,7 +17,7 @@ interface Means extends FetcherMeans {
 
 export type PreviewReader = ReturnType<typeof createPreviewReader>
 
-/** Fetches pages and their pictures for previews. */
+/** Creates a reader that fetches pages and their pictures for previews. */
 export function createPreviewReader({ videoHosts = VIDEO_HOSTS, ...means }: Means) {
   const fetcher = createFetcher(means)
 
@@ -33,7 +33,7 @@ export function createPreviewReader({ videoHosts = VIDEO_HOSTS, ...means }: Mean
         return { ...facts, picture: await fetchPicture(errand, images, caller) }
       }),
 
-    /** Fetches a page or file of any type whole, within the same limits; throws `NoPreview`. */
+    /** Fetches a whole page or file of any type, within the same limits; throws `NoPreview`. */
     fetchFile: (url: URL): Promise<FetchedFile> => fetcher.errand((errand) => fetchFile(errand, url)),
   }
 }
@@ -47,8 +47,8 @@ const IMAGE = { accept: TYPES.join(', '), acceptEncoding: 'identity', types: /^(
 const SIDE_MIN = 64
 
 /**
- * Converts the first image that can be fetched and decoded; null if none can, and the preview has
- * only text; 'busy' if too many others wait to be converted.
+ * Converts the first image that can be fetched and decoded. Null if there is none, so that the
+ * preview has only text; 'busy' if too many others wait for conversion.
  */
 async function fetchPicture(errand: Errand, images: readonly URL[], caller: string): Promise<Picture | 'busy' | null> {
   for (const image of images) {
@@ -64,7 +64,7 @@ async function fetchPicture(errand: Errand, images: readonly URL[], caller: stri
   return null
 }
 
-/** Null for an image that can't be converted at any time. */
+/** 'busy' if the image can be converted later; null if it never can. */
 function refusalOf(error: unknown): 'busy' | null {
   return error instanceof HttpError && error.code === 'invalid' ? null : 'busy'
 }

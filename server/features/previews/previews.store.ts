@@ -11,19 +11,19 @@ import type { Seen } from './preview-reader.ts'
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-/** How long a preview is fresh. */
+/** How long a preview is fresh, in ms. */
 export const FRESH_MS = 7 * DAY_MS
-/** How long a page without preview, or whose picture wasn't converted, isn't fetched again. */
+/** How long a page isn't fetched again if it had no preview or its picture wasn't converted, in ms. */
 export const FAILURE_FRESH_MS = HOUR_MS
-/** How long a preview is kept after its page stopped giving one. */
+/** How long a preview is kept after its page stopped having one, in ms. */
 export const REMEMBERED_MS = 30 * DAY_MS
-/** How long an outdated row is kept, to be shown while it is renewed. */
+/** How long an outdated row is kept, to be shown while it is renewed, in ms. */
 export const STALE_KEPT_MS = 7 * DAY_MS
 
-/** Previews deleted in one transaction to make room. */
+/** Max. previews deleted in one transaction to free space. */
 const DELETED_AT_ONCE = 200
 
-/** Longer than waiting and fetching can take; a longer claim belongs to a process that died. */
+/** Longer than waiting and fetching can take, in ms; an older claim belongs to a process that died. */
 const CLAIM_MS = 30_000
 const NOTHING = {
   title: null,
@@ -57,7 +57,10 @@ export async function findPreview(db: Db, key: string): Promise<PreviewRow | und
   return await db.selectFrom('preview').select(COLUMNS).where('key', '=', key).executeTakeFirst()
 }
 
-/** Claims the fetch of a page; false while another request, of any process, has the claim, or once it has fetched. */
+/**
+ * Claims the fetch of a page; returns false while another request of any process has the claim, or
+ * if it has fetched the page.
+ */
 export async function claimPreview(db: Db, key: string, now: number): Promise<boolean> {
   const claimedUntil = now + CLAIM_MS
   const { numInsertedOrUpdatedRows } = await db
@@ -79,8 +82,8 @@ export async function releasePreview(db: Db, key: string): Promise<void> {
 }
 
 /**
- * An unchanged image keeps its URL. One that wasn't converted yet leaves the previous one for a while. Returns whether
- * the image is another one.
+ * Stores a preview. An unchanged image keeps its URL; if the new image isn't converted yet, the
+ * previous one stays for a while. Returns whether the image changed.
  */
 export async function keepPreview(db: Db, key: string, { picture, ...facts }: Seen, now: number): Promise<boolean> {
   const seen = { ...facts, seenAt: now, claimedUntil: 0 }
@@ -110,7 +113,10 @@ export async function keepPreview(db: Db, key: string, { picture, ...facts }: Se
   return !isSame && (picture !== null || before?.imageId != null)
 }
 
-/** Keeps the previous preview for a while, since the page may be down temporarily. */
+/**
+ * Records a failed fetch. The previous preview stays for a while, since the page may be unavailable
+ * only temporarily.
+ */
 export async function keepFailure(db: Db, key: string, now: number): Promise<void> {
   const failed = { freshUntil: now + FAILURE_FRESH_MS, claimedUntil: 0 }
   await db.updateTable('preview').set(failed).where('key', '=', key).execute()
@@ -122,7 +128,7 @@ export async function keepFailure(db: Db, key: string, now: number): Promise<voi
     .execute()
 }
 
-/** The ids of stored pictures by the key of their preview. */
+/** The ids of stored pictures, by the keys of their previews. */
 export async function findImageIds(db: Db, keys: readonly string[]): Promise<Map<string, string>> {
   const rows = await imagesByKey(db, { values: { keys: dialectOf(db).list(keys) }, shape: null })
   return new Map(rows.flatMap(({ key, imageId }) => (imageId === null ? [] : [[key, imageId]])))
@@ -144,7 +150,7 @@ export async function setAsked(db: Db, key: string, now: number): Promise<void> 
   await db.updateTable('preview').set({ askedAt: now }).where('key', '=', key).execute()
 }
 
-/** The bytes of all pictures, read from an index. */
+/** The total bytes of all pictures, read from an index. */
 export async function readPictureBytes(db: Db): Promise<number> {
   const { bytes } = await db
     .selectFrom('preview')
@@ -154,7 +160,7 @@ export async function readPictureBytes(db: Db): Promise<number> {
   return Number(bytes)
 }
 
-/** Deletes the previews that weren't asked for longest, until this many bytes are free; those of covers come last. */
+/** Deletes the least recently requested previews until this many bytes are free; those used by covers come last. */
 export async function deleteLeastAsked(trx: Trx, bytes: number): Promise<void> {
   const rows = await trx
     .selectFrom('preview')
@@ -177,7 +183,7 @@ export async function deleteLeastAsked(trx: Trx, bytes: number): Promise<void> {
     .execute()
 }
 
-/** Deletes outdated previews that weren't requested again, with their pictures. */
+/** Deletes outdated previews that weren't requested again, and their pictures. */
 export async function deleteOldPreviews(db: Db, now: number): Promise<void> {
   await db
     .deleteFrom('preview')

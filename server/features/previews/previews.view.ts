@@ -3,7 +3,7 @@ import { IMAGES } from '#server/core/images/images.store.ts'
 import { SMALL } from './covers.store.ts'
 import type { PreviewRow } from './previews.store.ts'
 
-/** All fields are null without a preview; the link is then shown alone. */
+/** Presents a preview; without one all fields are null, and only the link is shown. */
 export function presentPreview(url: string, row: PreviewRow | null): Preview {
   if (!row) return { url, ...NO_PREVIEW }
   const { title, description, siteName, imageId, minutes, cost, language } = row

@@ -55,7 +55,8 @@ export function finishHandlers({ db, clock, settings }: AppContext): Handlers<Ca
     createFinishPicture: ({ viewer, params }) =>
       db.transaction().execute(async (trx) => {
         await lockPeople(trx, [viewer.id])
-        // Anyone who has the address sees the picture.
+        // The picture is public for everyone who has its address, so visitors must be able to read
+        // the journey.
         const journey = await requireJourney(trx, params.pathId, readerOf(null))
         const walk = { personId: viewer.id, journeyId: journey.id }
         if (!(await store.hasFinished(trx, walk))) throw new HttpError('notFound')

@@ -16,15 +16,15 @@ export interface FinishRow {
   finishedAt: number
   timeZone: string
   language: Language | null
-  /** Known minutes of ticked steps that count; null if none is known. */
+  /** Sum of the known minutes of ticked steps that count; null if none is known. */
   minutes: number | null
-  /** Those of the longest step that was ticked first, which was walked before its tick. */
+  /** The minutes of the longest step among those ticked first, which was done before its tick. */
   minutesBefore: number
   thanked: boolean
   rating: { stars: number; note: string; hiddenFor: string | null } | null
 }
 
-/** Undefined if the person hasn't finished the journey. */
+/** A person's finish of a journey; undefined if they haven't finished it. */
 export async function readFinish(db: Db, { personId, journeyId }: Walk): Promise<FinishRow | undefined> {
   const row = await db
     .selectFrom('journeyFinish')
@@ -99,7 +99,7 @@ export async function hasFinished(db: Db, { personId, journeyId }: Walk): Promis
   return row !== undefined
 }
 
-/** Thanks that are stored keep their time. */
+/** Stores thanks; stored thanks keep their time. */
 export async function saveThanks(trx: Trx, walk: Walk, now: number): Promise<void> {
   await trx
     .insertInto('journeyThanks')
@@ -108,7 +108,7 @@ export async function saveThanks(trx: Trx, walk: Walk, now: number): Promise<voi
     .execute()
 }
 
-/** The token in the address of the person's picture, the same on every call. */
+/** The token in the address of the person's picture; it is the same on every call. */
 export async function ensurePictureToken(trx: Trx, walk: Walk, now: number): Promise<string> {
   await trx
     .insertInto('finishPicture')
@@ -124,7 +124,7 @@ export async function ensurePictureToken(trx: Trx, walk: Walk, now: number): Pro
   return token
 }
 
-/** The finish that a picture shows; pictures of suspended people can't be found. */
+/** The finish that a picture shows; undefined for suspended people. */
 export async function findPicturedFinish(db: Db, token: string) {
   return await db
     .selectFrom('finishPicture')
@@ -145,7 +145,7 @@ export interface EarnedBadgeRow {
 
 /**
  * The badges of the journeys that a person finished, latest finish first, then in the journey's
- * order. `own`: of every journey that the person may read; otherwise of listed journeys only.
+ * order. With `own`, of every journey that the person may read; otherwise only of listed journeys.
  */
 export async function listEarnedBadges(
   db: Db,
@@ -163,7 +163,7 @@ export async function listEarnedBadges(
     .where('finish.personId', '=', personId)
     .$if(!own, (query) => query.where('journey.listedAt', 'is not', null))
     .$if(own, (query) => query.where(isReadableSql(personId)))
-    // The rest of the last journey, then earlier finishes.
+    // The remaining badges of the last journey, then those of earlier finishes.
     .$if(after !== null, (query) =>
       query
         .where(sql<boolean>`(finish."finishedAt", finish."journeyId") <= (${after?.[0]}, ${after?.[1]})`)

@@ -12,11 +12,11 @@ import { BADGE_NAME, type JourneyRow } from '#server/features/journeys/read.stor
 import type { Walk } from './progress.store.ts'
 
 const NEXT_MAX = 3
-/** Journeys read per badge; a journey has at most 10 badges. */
+/** Number of journeys read per badge; a journey has at most 10 badges. */
 const PER_BADGE = 10
-/** Journeys read of the author, the newest ones. */
+/** Number of the author's newest journeys that are read. */
 const OF_AUTHOR = 20
-/** Interests read of the person, in case too few journeys share a badge. */
+/** Number of the person's interests that are read if too few journeys share a badge. */
 const INTERESTS = 10
 const [DEFAULT_LANGUAGE] = LANGUAGES
 
@@ -34,7 +34,7 @@ interface Candidate {
   ownerId: string
   /** The badges in common with the finished journey, in its order. */
   shared: string[]
-  /** The number of the Path step that leads here, null without one. */
+  /** The number of the Path step that leads to the journey; null without one. */
   step: number | null
 }
 
@@ -49,10 +49,10 @@ export interface NextRow {
 }
 
 /**
- * Three listed journeys that the person doesn't own, follow and hasn't finished: one each of the
- * next level of a shared badge, where a Path step leads, and of the same author; then those with
- * most shared badges, others of the author, and those of the person's interests. Each is the best
- * by language, shared badges and rank.
+ * Three listed journeys that the person doesn't own or follow and hasn't finished. First one each:
+ * with the next level of a shared badge, as the target of a Path step, and by the same author. Then
+ * those with the most shared badges, others by the author, and those with the person's interests.
+ * Within each group, the best is chosen by language, shared badges and rank.
  */
 export async function listNextJourneys(db: Db, walk: Walk, finished: Finished, language: string | null) {
   const isForeign = (tag: string | null) => tag !== null && tag.split('-')[0] !== (language ?? DEFAULT_LANGUAGE)
@@ -78,7 +78,7 @@ function interestingOne({ id, shared: [badge = ''] }: Candidate): Chosen {
   return { id, reason: { kind: 'interest', badge: { name: badge } } }
 }
 
-/** `candidates`: the best one first. */
+/** Chooses the next journeys; `candidates` begin with the best one. */
 function chooseNext(candidates: readonly Candidate[], { ownerId, level }: Finished) {
   const nextLevel = level === null ? undefined : LEVELS[LEVELS.indexOf(level) + 1]
   const rules: ((candidate: Candidate) => NextReason | null)[] = [
@@ -110,7 +110,7 @@ async function readCandidates(db: Db, walk: Walk, { ownerId }: Finished): Promis
   return await readBest(db, [...shared, ledToBy(walk), ofAuthor(ownerId, walk)])
 }
 
-/** Journeys with the person's interests; `shared` has these interests. */
+/** Journeys with the person's interests, which are in `shared`. */
 async function readByInterest(db: Db, walk: Walk): Promise<Candidate[]> {
   const interests = await db
     .selectFrom('interest')
@@ -154,8 +154,8 @@ async function readBadges(db: Db, journeyId: string) {
 }
 
 /**
- * A condition: the person doesn't work on or follow the journey and hasn't finished it, it is another
- * one, and there is no block between its owner and the person.
+ * SQL: the journey is new to the person: they don't work on it or follow it and haven't finished
+ * it, it isn't the finished one, and there is no block between its owner and the person.
  */
 function isNew(id: string, { personId, journeyId }: Walk) {
   const known = (table: string) => sql`exists (
@@ -166,7 +166,7 @@ function isNew(id: string, { personId, journeyId }: Walk) {
       and not ${isAuthorSql(personId, 'candidate')} and not ${areApartSql(personId, sql.ref('candidate.ownerId'))})`
 }
 
-/** The best journeys of a badge. The scan skips only journeys that the person knows. */
+/** The best journeys of a badge. The scan skips only journeys that the person knows already. */
 function bestOf(key: string, name: string, walk: Walk) {
   return sql`select * from (
     select "journeyId", rank, cast(${name} as text) as badge, cast(null as integer) as step
@@ -175,7 +175,7 @@ function bestOf(key: string, name: string, walk: Walk) {
     order by rank desc, "journeyId" desc limit ${literal(PER_BADGE)}) as one`
 }
 
-/** The journeys that Path steps of the finished one lead to. */
+/** The journeys to which Path steps of the finished journey lead. */
 function ledToBy(walk: Walk) {
   return sql`select * from (
     select "targetId" as "journeyId", cast(null as double precision) as rank, cast(null as text) as badge, position + 1 as step
@@ -185,7 +185,7 @@ function ledToBy(walk: Walk) {
     order by position) as one`
 }
 
-/** The newest journeys of the author. */
+/** The newest journeys by the author. */
 function ofAuthor(ownerId: string, walk: Walk) {
   return sql`select * from (
     select id as "journeyId", cast(null as double precision) as rank, cast(null as text) as badge, cast(null as integer) as step

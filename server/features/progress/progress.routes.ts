@@ -45,7 +45,7 @@ function stepChangesOf(input: ProgressInput, steps: readonly store.ProgressStep[
   return { done: [...ticked], undone: undone.filter((id) => !ticked.has(id)) }
 }
 
-/** 53 weeks. */
+/** Number of days of the activity calendar: 53 weeks. */
 const ACTIVITY_DAYS = 371
 
 export function activityHandlers({ db, clock }: AppContext): Handlers<'week' | 'activity'> {

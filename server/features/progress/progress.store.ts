@@ -11,13 +11,13 @@ export interface Walk {
 
 export interface ProgressStep {
   id: string
-  /** The unit that the step counts for; null if it is optional. */
+  /** The unit that the step belongs to; null for a step that doesn't count. */
   unit: number | null
   removedAt: number | null
 }
 
 export interface ProgressRow {
-  /** Ids of ticked steps, including removed ones. */
+  /** Ids of ticked steps, including removed steps. */
   completed: string[]
   finishedAt: number | null
   /** Ids of open steps added after the finish. */
@@ -91,7 +91,7 @@ export async function untickSteps(trx: Trx, { personId, journeyId }: Walk, stepI
     .execute()
 }
 
-/** Returns whether there was a finish. */
+/** Deletes a finish; returns whether there was one. */
 export async function deleteFinish(trx: Trx, { personId, journeyId }: Walk): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('journeyFinish')
@@ -101,7 +101,7 @@ export async function deleteFinish(trx: Trx, { personId, journeyId }: Walk): Pro
   return numDeletedRows > 0n
 }
 
-/** Records a finish at `now`; one that is known keeps its time, unless `again`. */
+/** Records a finish at `now`. An existing finish keeps its time, unless `again`. */
 export async function saveFinish(trx: Trx, walk: Walk, { now, again }: { now: number; again: boolean }): Promise<void> {
   await trx
     .insertInto('journeyFinish')
@@ -113,7 +113,7 @@ export async function saveFinish(trx: Trx, walk: Walk, { now, again }: { now: nu
     .execute()
 }
 
-/** A day begins at a full quarter of an hour in every time zone. */
+/** Days begin at a full quarter of an hour in every time zone. */
 const QUARTER_MS = 900_000
 
 export async function readWeekSettings(db: Db, personId: string): Promise<{ goal: number | null; timeZone: string }> {
@@ -125,7 +125,7 @@ export async function readWeekSettings(db: Db, personId: string): Promise<{ goal
   return { goal: weeklyGoal, timeZone: timeZone ?? DEFAULT_TIME_ZONE }
 }
 
-/** The number of steps that the person ticked since then and didn't untick. */
+/** The number of steps that the person ticked since this time and didn't untick. */
 export async function countTicks(db: Db, personId: string, since: number): Promise<number> {
   const { ticks } = await db
     .selectFrom('stepDone')

@@ -49,7 +49,7 @@ export function presentEarnedBadge({ badgeName, journeyId, journeyName, finished
   }
 }
 
-/** Adds up the ticked steps per day; `rows` are in order of time. */
+/** Sums the ticked steps per day; `rows` are in order of time. */
 export function presentActivity(range: { from: string; to: string }, rows: TicksRow[], dateOf: DateOf): Activity {
   const stepsOn = new Map<string, number>()
   for (const { at, steps } of rows) {

@@ -15,9 +15,9 @@ interface ProgressChange {
 }
 
 /**
- * Ticks and unticks steps. The journey is finished when its last required unit gets done, and no
- * longer is when one is lost; ticking other steps never changes the time of the finish. The caller
- * has locked the journey.
+ * Ticks and unticks steps. The journey becomes finished with its last required unit, and unfinished
+ * when a required unit is lost; ticking other steps doesn't change the time of the finish. The
+ * caller has locked the journey.
  */
 export async function saveProgress(
   trx: Trx,
@@ -43,7 +43,7 @@ export async function saveProgress(
     await store.saveFinish(trx, walk, { now, again: isNewlyDone })
     acts.push({ kind: 'finish', active: true })
   }
-  // What authors do on their own journey isn't in its numbers.
+  // Authors' acts on their own journey aren't in its numbers.
   if (isAuthor(journey, walk.personId)) return
   await saveActsOf(trx, walk, acts, now)
   const finish = acts.findLast(({ kind }) => kind === 'finish')

@@ -29,8 +29,8 @@ export function mondayOf(date: string): string {
 }
 
 /**
- * The first moment of a date in ms: not always midnight, which a change to summer time can skip,
- * and not always a day after the date before. Local times are at most 14 hours from UTC.
+ * The first moment of a date in ms. It isn't always midnight, which a change to summer time can
+ * skip, nor always a day after the date before. Local times are at most 14 hours from UTC.
  */
 export function startOfDay(date: string, dateOf: DateOf): number {
   let before = Date.parse(date) - DAY_MS

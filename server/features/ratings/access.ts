@@ -4,7 +4,7 @@ import { HttpError, required } from '#server/core/http/http-error.ts'
 import { readJourneyState } from '#server/features/journeys/state.store.ts'
 import { readReceivedNote } from './ratings.store.ts'
 
-/** Who wrote a note that the reader, as owner of its journey, may report; 404 for everyone else. */
+/** The writer of a note that the reader, as the journey's owner, may report; 404 for everyone else. */
 export async function writerOfNote(db: Db, id: string, readerId: string): Promise<string> {
   const { personId, journeyId } = required(await readReceivedNote(db, id), 'noteNotFound')
   const journey = await readJourneyState(db, journeyId)

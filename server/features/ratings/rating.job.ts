@@ -3,10 +3,13 @@ import { extendLease, workOf } from '#server/core/jobs/jobs.store.ts'
 import { lockJourneys } from '#server/features/journeys/state.store.ts'
 import { readDue, refreshRatings, selectDue } from './ratings.store.ts'
 
-/** Journeys per transaction. */
+/** Max. journeys per transaction. */
 const STEP_MAX = 20
 
-/** Looks once a day at the journeys whose ratings changed, and counts them again once several did. */
+/**
+ * Checks once a day the journeys whose ratings changed, and counts the ratings again once several
+ * people changed theirs.
+ */
 export const ratingJob: Job<JobContext> = {
   name: 'ratings',
   everyMs: 60_000,

@@ -8,9 +8,12 @@ interface StoredNote {
   hiddenAt: number | null
 }
 
-// Each rule that allows or refuses returns the error code of a refusal, or null.
+// Each `reasonNotTo...` function returns the error code of a refusal, or null.
 
-/** Authors don't rate their journeys, and no one answers for journeys of the former member any more. */
+/**
+ * Authors can't rate their own journeys, and journeys of the former member can't be rated, since no
+ * one maintains them.
+ */
 export function reasonNotToRate(
   journey: Pick<JourneyAccess, 'ownerId' | 'coauthorIds'>,
   viewerId: string,
@@ -18,7 +21,7 @@ export function reasonNotToRate(
   return isAuthor(journey, viewerId) || journey.ownerId === FORMER_MEMBER_ID ? 'forbidden' : null
 }
 
-/** A note that a moderator hid can be removed, but not replaced, then or later. */
+/** A note that a moderator hid can be removed, but not replaced, not even later. */
 export function reasonNotToChangeNote(before: StoredNote | undefined, note: string | undefined): ErrorCode | null {
   return before && isHidden(before) && note && note !== before.note ? 'forbidden' : null
 }
@@ -28,7 +31,7 @@ interface NoteChange {
   notedAt?: number | null
 }
 
-/** What a sent note changes; nothing if it is left out or the stored one. */
+/** The change that a sent note makes; none if it is left out or equals the stored note. */
 export function noteChange(before: StoredNote | undefined, note: string | undefined, now: number): NoteChange {
   if (note === undefined || note === before?.note) return {}
   return { note, notedAt: note === '' ? null : now }

@@ -21,7 +21,7 @@ import { noteChange, reasonNotToChangeNote, reasonNotToRate } from './ratings.po
 import * as store from './ratings.store.ts'
 import { presentNote } from './ratings.view.ts'
 
-/** Ratings of finished journeys, with notes to their owners. */
+/** The calls of ratings of finished journeys, with notes to their owners. */
 export function ratingHandlers(
   context: AppContext,
   limits: Limits,
@@ -53,7 +53,7 @@ export function ratingHandlers(
 
     unrateJourney: ({ viewer, params: { pathId } }) =>
       db.transaction().execute(async (trx) => {
-        // Access isn't checked: people can take back their rating whatever happened to the journey.
+        // Access isn't checked, because people can remove their rating in any state of the journey.
         const journey = await lockJourney(trx, pathId)
         const of = { journeyId: pathId, personId: viewer.id }
         const rating = await store.readRatingOf(trx, of)

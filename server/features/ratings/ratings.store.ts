@@ -21,7 +21,7 @@ interface Pair {
   personId: string
 }
 
-/** A rating with a note; the view parses `by`. */
+/** A rating with a note; the view parses `by`, its writer. */
 export interface NoteRow extends RatingRow {
   by: unknown
   notedAt: number
@@ -49,7 +49,7 @@ export async function lockRating(trx: Trx, id: string): Promise<RatingRow | unde
     .executeTakeFirst()
 }
 
-/** The journey of the rating; also of one that is gone from sight. */
+/** The id of the rating's journey, even if the journey isn't visible any more. */
 export async function readJourneyIdOf(db: Db, id: string): Promise<string | undefined> {
   const row = await db.selectFrom('rating').select('journeyId').where('id', '=', id).executeTakeFirst()
   return row?.journeyId
@@ -75,7 +75,7 @@ export async function deleteRating(trx: Trx, { journeyId, personId }: Pair): Pro
   await trx.deleteFrom('rating').where('journeyId', '=', journeyId).where('personId', '=', personId).execute()
 }
 
-/** Has the journey's ratings counted again at `dueAt`. */
+/** Schedules a new count of the journey's ratings at `dueAt`. */
 export async function planRefresh(trx: Trx, journeyId: string, dueAt: number): Promise<void> {
   await trx
     .updateTable('journey')
@@ -85,7 +85,7 @@ export async function planRefresh(trx: Trx, journeyId: string, dueAt: number): P
     .execute()
 }
 
-/** Hides the note from the owner of the journey, or ends that (null). */
+/** Hides the note from the owner of the journey; null shows it again. */
 export async function setNoteHidden(
   trx: Trx,
   id: string,
@@ -112,11 +112,11 @@ function selectNotes(db: Db) {
     .where('rating.notedAt', 'is not', null)
 }
 
-/** Whether the owner of the journey may read the note. */
+/** SQL: the owner of the journey may read the note. */
 const REACHES = sql<SqlBool>`(${isNotHiddenSql('rating')}
   and ${areTogetherSql(sql.ref('rating.personId'), sql.ref('journey.ownerId'))})`
 
-/** What the owner of the journey reads, latest first. */
+/** One page of the notes that the owner of the journey may read, latest first. */
 export async function listNotes(
   db: Db,
   { journeyId, ...request }: PageRequest & { journeyId: string },
@@ -135,7 +135,7 @@ export async function readReceivedNote(
   return await selectNotes(db).where('rating.id', '=', id).where(REACHES).executeTakeFirst()
 }
 
-/** Latest hidden first. */
+/** One page of the notes that moderators hid, latest hidden first. */
 export async function listHiddenNotes(db: Db, request: PageRequest): Promise<Page<HiddenNoteRow[]>> {
   const notes = selectNotes(db)
     .select((eb) => eb.ref('rating.hiddenAt').$notNull().as('hiddenAt'))
@@ -162,8 +162,8 @@ export async function readDue(db: Db, now: number, limit: number): Promise<strin
 }
 
 /**
- * Counts the ratings of people whose acts count and who don't work on the journey, where enough of them changed since the last time; the caller has locked
- * the journeys.
+ * Counts the ratings of people whose acts count and who aren't authors of the journey, if enough
+ * ratings changed since the last count. The caller has locked the journeys.
  */
 export async function refreshRatings(trx: Trx, ids: readonly string[], now: number): Promise<void> {
   const dialect = dialectOf(trx)
@@ -181,8 +181,8 @@ const COUNTING = sql`from rating join person on person.id = rating."personId"
   where rating."journeyId" = journey.id and person.counted = 1 and not ${isAuthorSql(sql.ref('rating.personId'))}`
 
 /**
- * The journeys where enough people gave, changed or took back their rating. Someone who did both, such as taking it
- * back and rating again, counts once, so the numbers aren't added.
+ * The journeys for which enough people added, changed or removed their rating. A person who removed
+ * it and rated again counts once, so the numbers can't simply be added.
  */
 async function readChanged(trx: Trx, ids: readonly string[]): Promise<string[]> {
   const unchanged = sql`(select count(*) ${COUNTING} and rating."updatedAt" < journey."ratingSince")`

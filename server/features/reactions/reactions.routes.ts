@@ -55,7 +55,7 @@ export function reactionHandlers({
     },
   }
 
-  /** Applies concurrent requests in one transaction, one after the other. */
+  /** Runs concurrent requests in one transaction, one after the other. */
   function batchedReaction(
     table: ReactionTable,
     reasonNotTo: (journey: policy.JourneyAccess, personId: string, hasReacted: boolean) => ErrorCode | null,

@@ -26,26 +26,26 @@ const ACTS = { journeyLike: 'like', journeyFollow: 'follow' } as const
 /** The reactions of some people to a locked journey. */
 export interface LockedReactions {
   journey: JourneyState
-  /** Those of the people who had reacted already. */
+  /** The people who had reacted before. */
   before: ReadonlySet<string>
-  /** The desired state: the caller changes this set, `saveReactions` writes the difference. */
+  /** The desired state: the caller changes this set, and `saveReactions` writes the difference. */
   people: Set<string>
   /** All acts of these people, by `keyOf`. */
   known: ReadonlyMap<string, KnownActs>
 }
 
-/** The number of likes or followers, including unsaved changes. */
+/** The number of likes or followers, with unsaved changes. */
 export function countOf(table: ReactionTable, { journey, before, people }: LockedReactions): number {
   return journey[COUNTERS[table]] + people.size - before.size
 }
 
-/** Locks the journeys of these pairs, then reads which pairs have reacted. By journey id. */
+/** Locks the journeys of these pairs, then reads which pairs have reacted. Returns the reactions by journey id. */
 export async function lockReactions(
   trx: Trx,
   table: ReactionTable,
   pairs: readonly Pair[],
 ): Promise<Map<string, LockedReactions>> {
-  // Two statements in one round trip; the second one starts once the first has the locks.
+  // Two statements in one round trip; the second one runs after the first has taken the locks.
   const [journeys, { known, reacted }] = await Promise.all([
     lockJourneys(trx, [...new Set(pairs.map(({ journeyId }) => journeyId))]),
     readActs(trx, pairs, table),
@@ -61,7 +61,7 @@ export async function lockReactions(
 
 const REACTION_COLUMNS = ['journeyId', 'personId', 'createdAt'] as const
 
-/** Who begins to follow has seen the steps. */
+/** A new follower counts as having seen the present steps. */
 const insertPairs = prepared(['journeyIds', 'personIds', 'now'], (db, { now, ...lists }, table: ReactionTable) =>
   db
     .insertInto(table)

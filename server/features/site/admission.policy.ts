@@ -2,22 +2,22 @@ import type { ErrorCode } from '#contract/errors.ts'
 import { isInDomains } from '#contract/rules/site.ts'
 import type { SiteSettings } from '#contract/site.ts'
 
-/** Why an address can't get an account here. */
+/** The reasons why an address can't get an account here. */
 export type Refusal = Extract<ErrorCode, 'signUpClosed' | 'invitationNeeded' | 'domainNotAllowed'>
 
 /**
- * What comes before an account: nothing, the proof that the address is the person's own, or also the decision of a
- * moderator.
+ * The requirements for an account: none, proof that the address is the person's own, or also the
+ * decision of a moderator.
  */
 export type Admission = 'atOnce' | 'afterProof' | 'afterDecision'
 
-/** Someone without an account. `invited`: by an invitation that works. */
+/** A person without an account. `invited`: whether they have a valid invitation. */
 interface Candidate {
   email: string
   invited: boolean
 }
 
-/** How someone gets an account, or why they don't. */
+/** How a person can get an account, or the reason why they can't. */
 export function admissionOf(
   site: SiteSettings,
   { email, invited }: Candidate,
@@ -28,13 +28,13 @@ export function admissionOf(
   return { by: site.domains.length > 0 ? 'afterProof' : 'atOnce' }
 }
 
-/** Why no one can sign up, whatever their address. */
+/** Why an account can't be created, whatever its address; null if it can. */
 export function reasonNotToSignUp({ signUp }: SiteSettings, invited: boolean): Refusal | null {
   if (signUp === 'closed') return 'signUpClosed'
   return signUp === 'invite' && !invited ? 'invitationNeeded' : null
 }
 
-/** Whether someone can invite people, and the invitations that they made work. */
+/** Whether a person can invite people; otherwise their earlier invitations are invalid, too. */
 export function mayInvite({ membersInvite }: SiteSettings, { operates }: { operates: boolean }): boolean {
   return membersInvite || operates
 }

@@ -11,7 +11,10 @@ import { presentLink } from './site.view.ts'
 
 const DAY_MS = 24 * 3_600_000
 
-/** Creates a link that lets people in; null if the site has as many as it can. `actorId`: null at the command line. */
+/**
+ * Creates a link that admits people; null if the site has the max. number of links. `actorId`: null
+ * at the command line.
+ */
 export async function createInvitationLink(
   { db, clock, settings }: Pick<AppContext, 'db' | 'clock' | 'settings'>,
   { label, uses, days }: NewInvitationLink,

@@ -3,7 +3,7 @@ import { newToken } from '#server/core/platform/secrets.ts'
 import type { Settings } from '#server/core/platform/settings.ts'
 import { hasPeople, replaceOperatorLink } from './site.store.ts'
 
-/** How long the link works, in ms. */
+/** How long the link is valid, in ms. */
 const LINK_MS = 24 * 3_600_000
 
 interface Context {
@@ -11,7 +11,7 @@ interface Context {
   settings: Settings
 }
 
-/** Replaces the link with which an operator makes their account, and returns a line with it. */
+/** Replaces the link with which an operator creates an account, and returns a line with it. */
 export async function printOperatorLink({ db, settings }: Context, now: number): Promise<string> {
   const token = newToken()
   await db.transaction().execute(async (trx) => replaceOperatorLink(trx, { token, expiresAt: now + LINK_MS }))
@@ -19,7 +19,7 @@ export async function printOperatorLink({ db, settings }: Context, now: number):
   return `To create the account of an operator, open this link within a day (it works once): ${page}`
 }
 
-/** The line of the start about the operators of the site; null if it has one. */
+/** The line of the start-up output for a site without operators; null if it has one. */
 export async function describeOperators({ db, settings }: Context, now: number): Promise<string | null> {
   const { people, operators } = await hasPeople(db)
   if (!people) return await printOperatorLink({ db, settings }, now)

@@ -28,7 +28,7 @@ type Calls =
   | 'createInvitationLink'
   | 'endInvitationLink'
 
-/** The settings of the site, and the links that let people in. */
+/** The calls of the site's settings and of invitation links. */
 export function siteHandlers(context: AppContext): Handlers<Calls> {
   const { db, clock, settings, site } = context
   const fixed = Object.keys(settings.fixedSite) as SiteSetting[]
@@ -70,7 +70,7 @@ export function siteHandlers(context: AppContext): Handlers<Calls> {
       )
       if (set) throw new HttpError('conflict', { words: 'fixedSetting', params: { name: SET_BY[set] } })
       if (wanted.ssoOnly && !settings.oidc) throw new HttpError('conflict')
-      // Nothing would prove an address.
+      // Without email and a provider, nothing would prove an address.
       if (wanted.domains?.length && !settings.hasMail && !settings.oidc) throw new HttpError('conflict')
       // Otherwise the operator would lock themselves out of this setting.
       if (wanted.moderatorsNeedFactor && !viewer.usedFactor) throw new HttpError('secondFactor')

@@ -13,7 +13,7 @@ import { isoTime } from '#server/core/platform/time.ts'
 import { readSize } from './size.store.ts'
 import { listKeptUnconfirmed } from './unconfirmed.store.ts'
 
-/** The settings that were changed; values that this version doesn't know are left out. */
+/** The settings that operators changed; values that this version doesn't know are left out. */
 export async function readChanged(db: Db): Promise<SiteChange> {
   const rows = await db.selectFrom('siteSetting').select(['name', 'value']).execute()
   const parsed = rows.flatMap(({ name, value }) => {
@@ -42,7 +42,7 @@ export async function saveLogo(trx: Trx, bytes: Buffer | null, now: number): Pro
   await saveChange(trx, { logo: bytes && `${IMAGES}/${id}` }, now)
 }
 
-/** What the database knows of emails, background jobs, its own size, and accounts that wait for an operator. */
+/** Reads the state of emails, background jobs, the database's size, and accounts that wait for an operator. */
 export async function readHealth(
   db: Db,
   { now, hasMail }: { now: number; hasMail: boolean },
@@ -51,7 +51,7 @@ export async function readHealth(
     readMailBacklog(db),
     readJobs(db),
     readSize(db),
-    // Without mail nothing is deleted.
+    // On sites without email, unconfirmed accounts aren't deleted.
     hasMail ? listKeptUnconfirmed(db, now) : [],
   ])
   const failing = jobs.filter(({ failedAt, ranAt }) => failedAt !== null && failedAt === ranAt)
@@ -83,7 +83,7 @@ export interface LinkRow extends Omit<InvitationLink, 'expiresAt'> {
   expiresAt: number
 }
 
-/** The invitation links, newest first; also those that let no one in any more, until they are removed. */
+/** The invitation links, newest first, including links that have expired or are used up. */
 export async function listInvitationLinks(db: Db): Promise<LinkRow[]> {
   const links = db.selectFrom('invitationLink').select(LINK_COLUMNS)
   return await links.orderBy('createdAt', 'desc').orderBy('id', 'desc').execute()
@@ -110,8 +110,8 @@ export async function deleteInvitationLink(trx: Trx, id: string): Promise<boolea
   return deleted !== undefined
 }
 
-/** Whether the token is that of an invitation link that still lets someone in. */
-export async function invites(db: Db, token: string, now: number): Promise<boolean> {
+/** Whether the token belongs to a valid invitation link. */
+export async function isValidInvitationLink(db: Db, token: string, now: number): Promise<boolean> {
   const link = await db
     .selectFrom('invitationLink')
     .select('id')
@@ -122,7 +122,7 @@ export async function invites(db: Db, token: string, now: number): Promise<boole
   return link !== undefined
 }
 
-/** Lets one person in; false if the link no longer does. */
+/** Uses an invitation link for one person; returns false if it isn't valid any more. */
 export async function useInvitationLink(trx: Trx, token: string, now: number): Promise<boolean> {
   const used = await trx
     .updateTable('invitationLink')
@@ -136,8 +136,8 @@ export async function useInvitationLink(trx: Trx, token: string, now: number): P
 }
 
 /**
- * Gives or takes the role of operator. Operators are moderators, too: that role comes and goes with it, unless the person
- * had it before.
+ * Grants or removes the role of operator. Operators are moderators, too: they get and lose both
+ * roles together, unless they were moderators before.
  */
 export async function setOperator(trx: Trx, personId: string, since: number | null): Promise<void> {
   const person = trx.updateTable('person').where('id', '=', personId)
@@ -147,14 +147,14 @@ export async function setOperator(trx: Trx, personId: string, since: number | nu
   await person.set({ operatorSince: since }).execute()
 }
 
-/** Whether the person is the only operator; locks all operators, so that two can't leave at the same time. */
+/** Whether the person is the only operator. Locks all operators, so that two can't leave at the same time. */
 export async function isLastOperator(trx: Trx, personId: string): Promise<boolean> {
   const operators = trx.selectFrom('person').select('id').where('operatorSince', 'is not', null).orderBy('id')
   const rows = await dialectOf(trx).locked(operators).execute()
   return rows.length === 1 && rows[0]?.id === personId
 }
 
-/** Whether the site has accounts, and whether one of them is an operator's. */
+/** Whether the site has accounts, and whether one of them is an operator's account. */
 export async function hasPeople(db: Db): Promise<{ people: boolean; operators: boolean }> {
   const person = db.selectFrom('person').select('id').where('id', '!=', FORMER_MEMBER_ID).limit(1)
   const [one, operator] = [
@@ -164,7 +164,7 @@ export async function hasPeople(db: Db): Promise<{ people: boolean; operators: b
   return { people: one !== undefined, operators: operator !== undefined }
 }
 
-/** Replaces the link with which the first operator makes their account. */
+/** Replaces the link with which the first operator creates an account. */
 export async function replaceOperatorLink(
   trx: Trx,
   { token, expiresAt }: { token: string; expiresAt: number },
@@ -177,7 +177,7 @@ export async function replaceOperatorLink(
     .execute()
 }
 
-/** Uses the link up; false if it doesn't work. */
+/** Uses up the link; returns false if it isn't valid. */
 export async function useOperatorLink(trx: Trx, token: string, now: number): Promise<boolean> {
   const used = await trx
     .deleteFrom('operatorLink')

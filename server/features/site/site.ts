@@ -12,13 +12,14 @@ type Context = Pick<AppContext, 'db' | 'settings'>
 /** The settings of the site: those of the environment, then those of the database, then the defaults. */
 export async function readSite({ db, settings }: Context): Promise<SiteSettings> {
   const site: SiteSettings = Object.assign({}, SITE_DEFAULTS, await readChanged(db), settings.fixedSite)
-  // Without a provider no one could sign in.
+  // Without a provider, no one could sign in, so `ssoOnly` is false.
   return { ...site, ssoOnly: site.ssoOnly && settings.oidc !== null }
 }
 
 /**
- * The settings as this process read them last. Once it keeps reading them, no caller waits for a connection: one in a
- * transaction would hold its own meanwhile, and enough of them would wait for each other.
+ * The settings as this process last read them. While it keeps reading them, no caller waits for a
+ * connection: a caller in a transaction would hold its own connection meanwhile, and enough of them
+ * would wait for each other.
  */
 export function createSite(context: Context): Site {
   let known: SiteSettings | null = null
@@ -40,7 +41,7 @@ export function createSite(context: Context): Site {
   }
 }
 
-/** Reads the logo as mail programs show it, and keeps the last one. */
+/** Reads the logo in the format for mail programs, and caches the last one. */
 function createLogo({ db }: Context, read: () => Promise<SiteSettings>) {
   let kept: { logo: string; png: Buffer } | null = null
   return async () => {
@@ -54,7 +55,7 @@ function createLogo({ db }: Context, read: () => Promise<SiteSettings>) {
   }
 }
 
-/** The page on which someone with an invitation signs up. */
+/** The URL of the page on which a person with an invitation signs up. */
 export function registerPage({ publicUrl }: AppContext['settings'], invitation: string): string {
   return `${publicUrl}/auth/register?${new URLSearchParams({ invitation })}`
 }

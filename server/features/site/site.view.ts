@@ -9,7 +9,7 @@ interface Reader {
   now: number
 }
 
-/** What someone can read about the site. */
+/** The data of the site that the reader may see. */
 export function presentSite(settings: SiteSettings, { hasMail, isMember, now }: Reader): SiteFacts {
   const { announcement, rules, accessibility } = settings
   const isTold =

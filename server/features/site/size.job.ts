@@ -2,7 +2,7 @@ import type { Job, JobContext } from '#server/core/jobs/job.ts'
 import { extendLease } from '#server/core/jobs/jobs.store.ts'
 import { isMeasured, measure } from './size.store.ts'
 
-/** Writes down each day how large the database is. */
+/** Records the size of the database each day. */
 export const sizeJob: Job<JobContext> = {
   name: 'databaseSize',
   everyMs: 60_000,

@@ -4,7 +4,7 @@ import { dialectOf } from '#server/core/database/dialect.ts'
 import { isoDay } from '#server/core/platform/time.ts'
 
 const DAY_MS = 24 * 3_600_000
-/** The size is compared with that of this time ago, in ms. */
+/** How long ago the size was with which the present size is compared, in ms. */
 const COMPARED_MS = 7 * DAY_MS
 
 /** Whether the size was measured on this day. */
@@ -13,7 +13,7 @@ export async function isMeasured(db: Db, now: number): Promise<boolean> {
   return row !== undefined
 }
 
-/** Writes down the size, and forgets those that nothing is compared with any more. */
+/** Records the size, and deletes sizes that are no longer needed for comparisons. */
 export async function measure(trx: Trx, now: number): Promise<void> {
   await trx
     .insertInto('databaseSize')
@@ -37,7 +37,7 @@ async function readBytes(db: Db): Promise<number> {
   return Number(rows[0]?.bytes)
 }
 
-/** The size when it was last measured, and how much it grew in the seven days before; null for what isn't known. */
+/** The last measured size, and its growth in the seven days before; null where unknown. */
 export async function readSize(db: Db): Promise<{ bytes: number | null; grown: number | null }> {
   const rows = await db.selectFrom('databaseSize').selectAll().orderBy('day', 'desc').execute()
   const last = rows[0]

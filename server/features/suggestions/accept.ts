@@ -12,7 +12,10 @@ import { readJourneyState } from '#server/features/journeys/state.store.ts'
 import type { Locked } from './access.ts'
 import { suggestedOf } from './suggestions.view.ts'
 
-/** What accepting a suggestion changed, by the keys of the changes. `madeVersion`: null if the journey stayed as it was. */
+/**
+ * The result of accepting a suggestion, by the keys of its changes. `madeVersion`: null if the
+ * journey didn't change.
+ */
 export interface Outcome {
   taken: string[]
   left: string[]
@@ -20,8 +23,8 @@ export interface Outcome {
 }
 
 /**
- * Makes suggested changes in a journey: those with these keys, or all that fit. Throws 409 if nothing fits. The caller
- * has locked the journey.
+ * Makes suggested changes to a journey: those with the given keys, or all that fit. Throws 409 if
+ * none fits. The caller has locked the journey.
  */
 export async function acceptChanges(
   context: AppContext,
@@ -51,7 +54,7 @@ export async function acceptChanges(
   return { taken: takenKeys(changes.filter(({ key }) => taken.includes(key))), left, madeVersion: version }
 }
 
-/** Leaves the journey as it is; what an author made by hand of the suggestion counts as taken. */
+/** Accepts a suggestion without changing the journey. Changes that an author made by hand count as accepted. */
 function acceptAsIs(suggested: Suggested, present: JourneyTexts): Outcome {
   const taken = keysOfMade(suggested, present)
   const { changes } = changesOfSuggestion(suggested, present)
@@ -59,12 +62,12 @@ function acceptAsIs(suggested: Suggested, present: JourneyTexts): Outcome {
   return { taken, left, madeVersion: null }
 }
 
-/** Steps keep the ids that they have in the journey or got with the suggestion. */
+/** The texts to save. Steps keep the ids that they have in the journey or the suggestion. */
 function toSave({ steps, ...texts }: MergeTexts): TextsToSave {
   return { ...texts, steps: steps.map(({ origin: _, ...step }) => step) }
 }
 
-/** Brings back the texts from before a suggestion was accepted. Throws 409 once the journey was changed again. */
+/** Restores the texts from before a suggestion was accepted. Throws 409 if the journey was changed again. */
 export async function restoreBefore(
   context: AppContext,
   trx: Trx,

@@ -15,7 +15,7 @@ export interface Locked {
   journey: JourneyState
 }
 
-/** Locks a suggestion, after its journey. */
+/** Locks a suggestion, after its journey was locked. */
 export async function lockWithJourney(trx: Trx, id: string): Promise<Locked> {
   const journeyId = required(await readJourneyIdOf(trx, id), 'suggestionNotFound')
   const journey = required(await lockJourney(trx, journeyId), 'suggestionNotFound')
@@ -25,8 +25,8 @@ export async function lockWithJourney(trx: Trx, id: string): Promise<Locked> {
 }
 
 /**
- * Locks a journey and the viewer, who wants to suggest something to its authors. A block looks like a closed discussion.
- * Throws what forbids it.
+ * Locks a journey, and the viewer, who wants to send its authors a suggestion. Throws if they may
+ * not. A block looks like a closed discussion.
  */
 export async function lockToSuggest(trx: Trx, journeyId: string, viewer: Viewer): Promise<JourneyState> {
   const journey = await requireLocked(
@@ -39,7 +39,7 @@ export async function lockToSuggest(trx: Trx, journeyId: string, viewer: Viewer)
   return journey
 }
 
-/** 404 unless the viewer is an author of the journey and may see the suggestion; its writer gets 403. */
+/** Throws 404 unless the viewer is an author of the journey and may see the suggestion; its writer gets 403. */
 export async function requireReceived(db: Db, { suggestion, journey }: Locked, viewerId: string): Promise<void> {
   if (reasonNotToRead(journey, viewerId) !== null) throw new HttpError('suggestionNotFound')
   allow(reasonNotToDecide(journey, { personId: suggestion.personId, viewerId }))
@@ -47,8 +47,9 @@ export async function requireReceived(db: Db, { suggestion, journey }: Locked, v
 }
 
 /**
- * The writer of the words that the reader could report: for the journey's authors the person who
- * suggested, for that person the author who replied. 404 where the reader may not see the suggestion.
+ * The writer of the text that the reader could report: for the journey's authors the writer of the
+ * suggestion, and for this writer the author who replied. 404 if the reader may not see the
+ * suggestion.
  */
 export async function writerOfSuggestion(db: Db, id: string, readerId: string): Promise<string> {
   const row = required(await readSuggestion(db, id, readerId), 'suggestionNotFound')

@@ -11,7 +11,7 @@ import { readSuggestion, type SuggestionRow } from './read.store.ts'
 import { reasonNotToRepeat } from './suggestions.policy.ts'
 import * as store from './suggestions.store.ts'
 
-/** Of a suggestion that was decided before, the same decision changes nothing. */
+/** Accepts a suggestion. If it was accepted before in the same way, nothing changes. */
 export async function accept(
   context: AppContext,
   trx: Trx,
@@ -56,7 +56,10 @@ async function settle(
   await record(trx, [{ ...event, journeyId: journey.id, subjectId }], now)
 }
 
-/** Opens a suggestion again within a day, with the texts as before; undoing again changes nothing. */
+/**
+ * Reopens a suggestion within a day after the decision, and restores the earlier texts; undoing
+ * again changes nothing.
+ */
 export async function undo(context: AppContext, trx: Trx, locked: Locked, actorId: string): Promise<void> {
   const { decidedAt, id } = locked.suggestion
   if (decidedAt === null) return
@@ -70,7 +73,7 @@ interface Asked {
   viewer: Viewer
 }
 
-/** Runs `act` with the journey and the suggestion locked, if the viewer is an author and may see the suggestion. */
+/** Locks the journey and the suggestion and runs `act`, if the viewer is an author and may see the suggestion. */
 export function decide<Result>(
   { db }: AppContext,
   { id, viewer }: Asked,
@@ -84,7 +87,7 @@ export function decide<Result>(
   })
 }
 
-/** Deletes a suggestion in any state of the journey; of a dismissed one the decision stays. */
+/** Deletes a suggestion, whatever the journey's state; the decision on a dismissed suggestion is kept. */
 export function takeBack({ db, clock }: AppContext, { id, viewer }: Asked): Promise<null> {
   return db.transaction().execute(async (trx) => {
     const locked = await lockWithJourney(trx, id)

@@ -10,7 +10,7 @@ import { presentReceived } from './suggestions.view.ts'
 
 type Calls = 'acceptSuggestion' | 'dismissSuggestion' | 'undoSuggestion' | 'deleteSuggestion'
 
-/** How the authors of a journey decide on suggestions, and people take theirs back. */
+/** The calls with which authors decide on suggestions, and writers withdraw theirs. */
 export function suggestionDecisionHandlers(context: AppContext): Handlers<Calls> {
   return {
     acceptSuggestion: async ({ viewer, params: { id }, body: { version, keys } }) => {
@@ -44,8 +44,8 @@ interface Asked {
 }
 
 /**
- * 409 for another version of the journey than the present one. Without a version, the author of a report's link knows
- * what the link is, whatever else was changed.
+ * Throws 409 for an outdated version of the journey. For the report of a link the version can be
+ * left out, since its author only needs to know the link.
  */
 async function requirePresent(trx: Trx, { suggestion, journey }: Locked, { version, keys }: Asked): Promise<void> {
   const isLinkAlone = isReport(suggestion) && (keys === undefined || keys.length === 0)
@@ -55,7 +55,10 @@ async function requirePresent(trx: Trx, { suggestion, journey }: Locked, { versi
   if (isLinkAlone && keys === undefined) await requireLink(trx, { suggestion, journey })
 }
 
-/** The step of a report has the reported link or the suggested one: 404 if it was removed, 409 if it has another link. */
+/**
+ * Checks that the step of a report has the reported or the suggested link: 404 if the step was
+ * removed, 409 if it has another link.
+ */
 async function requireLink(trx: Trx, { suggestion, journey }: Locked): Promise<void> {
   const { url, oldUrl, stepId } = suggestion
   if (url === null) return

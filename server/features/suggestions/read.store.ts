@@ -17,7 +17,7 @@ export interface SuggestionRow extends SuggestionTable {
   ownerId: string
   /** The journey's present version. */
   journeyVersion: number
-  /** How many of the writer's suggestions this owner accepted, counted up to a limit; for authors. */
+  /** Number of the writer's suggestions that this owner has accepted, counted up to a limit; only for authors. */
   acceptedBefore?: unknown
 }
 
@@ -42,20 +42,21 @@ function selectSuggestions(db: Db) {
 }
 
 /**
- * SQL: the other side may read the words of the suggestion: an author those of its writer, the writer the
- * reply. Not of hidden ones, of suspended people and across a block.
+ * SQL: the other side may read the texts of the suggestion: an author those of its writer, and the
+ * writer the reply. They can't if the texts are hidden, their writer is suspended, or there is a
+ * block.
  */
 function reaches(authorId: Id): RawBuilder<SqlBool> {
   return sql`(${isNotHiddenSql('suggestion')} and ${areTogetherSql(sql.ref('suggestion.personId'), authorId)})`
 }
 
-/** The author who replied; the owner, if that account is gone. */
+/** SQL: the id of the author who replied, or of the owner if that account was deleted. */
 const DECIDER = sql<string>`coalesce(suggestion."decidedBy", journey."ownerId")`
 
 const IS_OPEN = sql<SqlBool>`suggestion."decidedAt" is null`
 const IS_USED_LINK = sql<SqlBool>`(suggestion.accepted = 1
   and exists (select 1 from step where step.id = suggestion."stepId" and step.url = suggestion.url))`
-/** Reports of removed steps wait until the step is restored. */
+/** SQL: the step of a report exists; reports of removed steps aren't shown until the step is restored. */
 const IS_ON_STEP = sql<SqlBool>`(suggestion."stepId" is null or exists (
   select 1 from step where step.id = suggestion."stepId" and step."removedAt" is null))`
 
@@ -63,13 +64,19 @@ interface ListRequest extends PageRequest {
   journeyId: string
   viewerId: string
   isAuthor: boolean
-  /** Of authors: those decided after this time (ms) instead of the open ones, latest decision first. */
+  /**
+   * For authors: returns suggestions decided on after this time (ms) instead of the open ones,
+   * latest decision first.
+   */
   decidedAfter?: number | undefined
-  /** Reports of links alone; for authors also the accepted ones whose link their step has. */
+  /** Returns only reports of links; for authors also accepted reports whose link is the step's present link. */
   links?: boolean
 }
 
-/** Suggestions, reports of links among them: for the journey's authors the open ones, for other people their own. */
+/**
+ * Suggestions, including reports of links: the open ones for the journey's authors, and for other
+ * people their own.
+ */
 export async function listSuggestions(db: Db, request: ListRequest): Promise<Page<SuggestionRow[]>> {
   const { journeyId, viewerId, isAuthor, decidedAfter, links = false } = request
   const isDecided = isAuthor && decidedAfter !== undefined
@@ -90,7 +97,7 @@ export async function listSuggestions(db: Db, request: ListRequest): Promise<Pag
   return { ...page, items: page.items.map(withoutUnheard) }
 }
 
-/** The open suggestions that an author may read, besides the reports of links, counted up to a limit. */
+/** Number of open suggestions that an author may read, without reports of links, counted up to a limit. */
 export async function countOpen(db: Db, journeyId: string, authorId: string): Promise<number> {
   const open = db
     .selectFrom('suggestion')
@@ -107,7 +114,7 @@ export async function countOpen(db: Db, journeyId: string, authorId: string): Pr
   return Number(count)
 }
 
-/** Max. answered suggestions of a person among which the accepted ones are counted, the latest ones. */
+/** Max. answered suggestions of a person among which the accepted ones are counted; the latest are taken. */
 const ANSWERED_COUNTED_MAX = 1000
 
 /** SQL: how many of a person's suggestions for journeys of the owner of `journey` were accepted. */
@@ -121,7 +128,10 @@ function acceptedBefore(personId: Id): RawBuilder<number | string> {
     limit ${literal(SUGGESTION_COUNT_MAX)}) as counted)`
 }
 
-/** SQL: the reader may read the reply: the writer of the suggestion unless they are apart, and all authors. */
+/**
+ * SQL: the reader may read the reply: all authors, and the writer of the suggestion unless a block
+ * separates them.
+ */
 function repliedTo(readerId: string): RawBuilder<SqlBool> {
   return sql`(suggestion."personId" <> ${readerId} or ${reaches(DECIDER)})`
 }
@@ -138,7 +148,7 @@ function withoutUnheard<Row extends SuggestionRow & { reaches: SqlBool }>({ reac
   return { ...row, reply: reaches ? row.reply : null }
 }
 
-/** Whether an author of the journey may read the words of the suggestion. */
+/** Whether an author of the journey may read the texts of the suggestion. */
 export async function reachesAuthor(db: Db, id: string, authorId: string): Promise<boolean> {
   const row = await db
     .selectFrom('suggestion')

@@ -8,29 +8,32 @@ import { isAuthor, type JourneyAccess } from '#server/core/access/journeys.ts'
 type Authors = Pick<JourneyAccess, 'ownerId' | 'coauthorIds'>
 
 /**
- * Authors change their own journeys themselves; journeys of the former member take no suggestions, since no one would
- * read them.
+ * Authors can't send suggestions for their own journeys. Journeys of the former member take no
+ * suggestions, since no one would read them.
  */
 export function reasonNotToSuggest(journey: Authors, viewerId: string): ErrorCode | null {
   return isAuthor(journey, viewerId) || journey.ownerId === FORMER_MEMBER_ID ? 'forbidden' : null
 }
 
-/** What a person's earlier suggestions say about the next one: see `readEarlier`. */
+/** Facts about a person's earlier suggestions; see `readEarlier`. */
 interface Earlier {
   open: number
   wasAccepted: boolean
   dismissedAt: number | null
 }
 
-/** Why a person can't send another suggestion to the owner of a journey now. Reports of links are always welcome. */
+/**
+ * Why a person has to wait before sending another suggestion to the owner of a journey. Reports of
+ * links are always allowed.
+ */
 export function reasonToWait({ open, wasAccepted, dismissedAt }: Earlier, now: number): ErrorCode | null {
   if (dismissedAt !== null && now < dismissedAt + SUGGESTION_PAUSE_MS) return 'suggestionsPaused'
   return open >= (wasAccepted ? TRUSTED_SUGGESTIONS_MAX : OPEN_SUGGESTIONS_MAX) ? 'suggestionOpen' : null
 }
 
 /**
- * Only the journey's authors can decide on a suggestion; it looks like a missing one to everyone but them
- * and its writer, who may have become one of them.
+ * Only the journey's authors can decide on a suggestion. It looks like a missing one to everyone
+ * but them and its writer, who may have become an author.
  */
 export function reasonNotToDecide(
   journey: Authors,
@@ -46,20 +49,21 @@ interface Decision {
   reply: string | null
 }
 
-/** Accepting other changes than those that were taken is a different decision; without `keys`, any of them are meant. */
+/** An accepted suggestion can't be accepted again with other changes; without `keys`, any changes are meant. */
 export function reasonNotToTake(
   { taken, madeVersion }: { taken: string | null; madeVersion: number | null },
   keys: readonly string[] | undefined,
 ): ErrorCode | null {
   if (keys === undefined || taken === null) return null
-  // What was accepted without a change can count as taken, and parts come with their set.
+  // Without a change of the journey, changes made by hand are in `taken`, too. Parts were accepted
+  // together with their set.
   const stored = madeVersion === null ? [] : (JSON.parse(taken) as string[])
   const before = stored.filter((key) => !key.startsWith('part:'))
   const chosen = new Set(keys)
   return chosen.size === before.length && before.every((key) => chosen.has(key)) ? null : 'conflict'
 }
 
-/** Repeating the same decision succeeds, as from two open tabs; a different decision is refused. */
+/** Repeating the same decision succeeds, such as in two open tabs; a different decision is refused. */
 export function reasonNotToRepeat(
   before: Decision,
   next: { accepted: boolean; reply: string | null },

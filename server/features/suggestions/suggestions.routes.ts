@@ -78,7 +78,7 @@ interface Sent<Body> {
   body: Body
 }
 
-/** Returns the id of the suggestion. */
+/** Adds a suggestion of changed texts; returns its id. */
 async function addTexts(
   context: AppContext,
   trx: Trx,
@@ -98,7 +98,10 @@ async function addTexts(
   return id
 }
 
-/** Reports of links are welcome where the owner takes no suggestions, and beside an open one. Returns the id. */
+/**
+ * Adds the report of a link, even if the owner takes no suggestions or the person has an open one;
+ * returns its id.
+ */
 async function addLinkReport(
   context: AppContext,
   trx: Trx,
@@ -135,9 +138,9 @@ interface Given extends Sent<TextsInput> {
   now: number
 }
 
-/** The part of the journey that the input changes; refuses what is too much, or nothing. */
+/** The part of the journey that the input changes; throws if that is too much or nothing. */
 async function readSuggested(trx: Trx, journey: JourneyState, { viewer, body, now }: Given): Promise<Suggested> {
-  // Removed steps aren't among them, so that no one reads their texts by naming an id.
+  // Removed steps are left out, so that no one can read their texts by sending an id.
   const steps = currentOf(await readStoredSteps(trx, journey.id))
   const before = await readJourneyTexts(trx, journey.id, steps)
   const merged = body.steps && mergeSteps(steps, body.steps).map((step) => ({ ...step, id: step.id ?? newId(now) }))
@@ -153,7 +156,7 @@ async function readSuggested(trx: Trx, journey: JourneyState, { viewer, body, no
   return suggested
 }
 
-/** The journey's texts as the input would have them; what it leaves out stays, and a language that it doesn't name. */
+/** The journey's texts with the changes of the input. Left-out fields stay, as does the language. */
 function textsAfter(before: JourneyTexts, input: TextsInput, steps = before.steps): JourneyTexts {
   const { name = before.name, description = before.description, level = before.level } = input
   const { closingWords = before.closingWords, badges } = input
@@ -164,7 +167,7 @@ function textsAfter(before: JourneyTexts, input: TextsInput, steps = before.step
   }
 }
 
-/** Accounts that aren't confirmed can't suggest links, nor texts with links. */
+/** Refuses links and texts with links from unconfirmed accounts. */
 function refuseLinks(message: string, { steps, ...fields }: TextsPart): void {
   if (hasLink(message)) throw invalidField('message', 'linksUnconfirmed')
   const words = [fields, ...steps].flatMap((part) => Object.entries(part))

@@ -38,7 +38,10 @@ const OPEN = { taken: null, decidedAt: null, decidedBy: null, accepted: null, ma
 const NEW = { ...OPEN, hiddenAt: null, hiddenFor: null, withdrawnAt: null } as const
 type NewSuggestion = Omit<SuggestionTable, keyof typeof NEW>
 
-/** The report of a link replaces the person's earlier one on the step, decided or not. */
+/**
+ * Adds the report of a link; it replaces the person's earlier report on the step, whether that was
+ * decided on or not.
+ */
 export async function insertReport(trx: Trx, report: Omit<NewSuggestion, 'base' | 'changes'>): Promise<void> {
   await trx
     .deleteFrom('suggestion')
@@ -68,7 +71,7 @@ export async function insertSuggestion(
     .execute()
 }
 
-/** `decidedBy`: the author who decides. `madeVersion`: see the table. */
+/** A decision on a suggestion. `decidedBy`: the author who decides. `madeVersion`: see the table. */
 export interface Decision {
   decidedBy: string
   accepted: boolean
@@ -84,7 +87,7 @@ export async function setDecision(trx: Trx, id: string, decision: Decision, now:
   await setCoverOfReportDue(trx, id)
 }
 
-/** Opens a decided suggestion again. */
+/** Reopens a suggestion by removing the decision. */
 export async function undoDecision(trx: Trx, id: string): Promise<void> {
   await trx.updateTable('suggestion').set(OPEN).where('id', '=', id).execute()
   await setCoverOfReportDue(trx, id)
@@ -95,13 +98,13 @@ export async function deleteSuggestion(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom('suggestion').where('id', '=', id).execute()
 }
 
-/** Deletes all but the decision, which counts for a pause after several dismissed suggestions. */
+/** Deletes everything but the decision, which counts towards a pause after several dismissed suggestions. */
 export async function withdraw(trx: Trx, id: string, now: number): Promise<void> {
   const empty = { message: '', base: null, changes: null, reply: null, withdrawnAt: now }
   await trx.updateTable('suggestion').set(empty).where('id', '=', id).execute()
 }
 
-/** A step with an open report gives its journey's cover no picture. */
+/** Makes the journey's cover due, since a step with an open report isn't used for it. */
 async function setCoverOfReportDue(trx: Trx, id: string): Promise<void> {
   const row = await trx
     .selectFrom('suggestion')
@@ -111,7 +114,7 @@ async function setCoverOfReportDue(trx: Trx, id: string): Promise<void> {
   if (row && row.problem !== null) await setCoverDue(trx, row.journeyId)
 }
 
-/** Hides the suggestion from the other person; null shows it again. */
+/** Hides the suggestion from the other side; null shows it again. */
 export async function setSuggestionHidden(
   trx: Trx,
   id: string,
@@ -125,23 +128,29 @@ export async function setSuggestionHidden(
   await setCoverOfReportDue(trx, id)
 }
 
-/** What a report of a link has, and other suggestions don't. */
+/** The columns that only reports of links have. */
 export type ReportParts = { [Column in 'problem' | 'stepId']: NonNullable<SuggestionTable[Column]> }
 
 export function isReport<Row extends Pick<SuggestionTable, 'problem'>>(row: Row): row is Row & ReportParts {
   return row.problem !== null
 }
 
-/** Max. answered suggestions of a person that are looked at, the latest ones: more than the limits allow in the week of a pause. */
+/**
+ * Max. answered suggestions of a person that are read, latest first; more than the limits allow in
+ * the week of a pause.
+ */
 const ANSWERED_READ_MAX = 5000
 
-/** What a person's earlier suggestions say about the next one. Reports of links don't count as open or dismissed. */
+/**
+ * Facts about a person's earlier suggestions, on which the next one depends. Reports of links don't
+ * count as open or dismissed.
+ */
 export interface Earlier {
-  /** Open ones for the journey that its authors can answer. */
+  /** Number of open suggestions for the journey that its authors can answer. */
   open: number
-  /** Whether the journey's owner accepted one. */
+  /** Whether the journey's owner accepted a suggestion of this person. */
   wasAccepted: boolean
-  /** When the owner dismissed the last of several in a row; null if one of the latest was accepted. */
+  /** When the owner dismissed the last of several suggestions in a row; null if one of the latest was accepted. */
   dismissedAt: number | null
 }
 

@@ -34,13 +34,13 @@ export function presentReceived(row: SuggestionRow): Suggestion {
 
 type Parts = Pick<SuggestionState, 'problem' | 'stepId' | 'oldUrl' | 'url' | 'base' | 'changes'>
 
-/** What is suggested; null for a report without another link. */
+/** The suggested change; null for a report without another link. */
 export function suggestedOf(row: Parts): Suggested | null {
   const { base, changes } = partsOf(row)
   return changes === null ? null : { base, changes }
 }
 
-/** The parts as they were and as they would be; of a report the two links. */
+/** The earlier and the suggested texts; for the report of a link, these are the two links. */
 function partsOf(row: Parts): { base: TextsPart | null; changes: TextsPart | null } {
   if (!isReport(row)) return { base: parsed(row.base), changes: parsed(row.changes) }
   const { stepId, oldUrl, url } = row
@@ -59,7 +59,7 @@ function stateOf(row: SuggestionState): Suggestion['state'] {
   return accepted === 1 ? 'accepted' : 'dismissed'
 }
 
-/** All words of a suggestion: its message, the texts and links that it would bring, and the reply. */
+/** All texts of a suggestion: its message, the suggested texts and links, and the reply. */
 export function wordsOf(row: SuggestionRow): string {
   const { name, description, badges = [], closingWords, steps = [] } = suggestedOf(row)?.changes ?? {}
   const ofSteps = steps.flatMap((step) => [step.section, step.description, step.url, step.note])

@@ -22,19 +22,19 @@ import * as hosts from './hosts.store.ts'
 import type { Asked, LinkAsker } from './link-asker.ts'
 import { EVERYTHING, mayRequest, NOTHING, type RobotRules, readRobots } from './robots.ts'
 
-/** Redirects of a robots.txt that are followed, as RFC 9309 asks for. */
+/** Max. redirects of a robots.txt that are followed, as RFC 9309 requires. */
 const ROBOTS_REDIRECTS_MAX = 5
 
 export interface CheckContext extends Pick<AppContext, 'db' | 'clock' | 'settings'> {
   asker: LinkAsker
   lease: Lease
-  /** No host has answered for a day. */
+  /** Whether no host has answered for a day. */
   isCutOff: boolean
-  /** Another link may be checked early, to see whether its host answers. */
+  /** Whether another link may be checked early, to find out whether its host answers. */
   mayProbe: boolean
 }
 
-/** The link in turn, and the page that is requested for it. */
+/** The next link of a host, and the page to request for it. */
 interface Turn {
   link: store.LinkRow
   uses: readonly store.LinkUse[]
@@ -42,10 +42,10 @@ interface Turn {
   page: URL
 }
 
-/** What came of a turn of a host; `skipped`: no request was made. */
+/** The result of a visit to a host; `skipped`: no request was made. */
 export type Visit = 'answered' | 'unanswered' | 'skipped'
 
-/** Makes at most one request to a host that was claimed, and stores what it says. */
+/** Makes at most one request to a claimed host, and stores the result. */
 export async function visitHost(context: CheckContext, host: hosts.HostRow): Promise<Visit> {
   const { db, clock, settings } = context
   const link = await store.readNext(db, host.host, clock())
@@ -74,7 +74,7 @@ function visitOf(asked: Asked): Visit {
   return 'failed' in asked ? 'unanswered' : 'answered'
 }
 
-/** The host needn't rest, since no request was made. */
+/** Ends the visit without a request, so the host doesn't have to rest. */
 async function skip(
   context: CheckContext,
   { host }: hosts.HostRow,
@@ -89,7 +89,7 @@ async function skip(
 
 async function visitRobots(context: CheckContext, host: hosts.HostRow, turn: Turn): Promise<Visit> {
   const { clock, asker } = context
-  // The file of the scheme asked first counts for the host.
+  // The robots.txt of the scheme that is requested first counts for the whole host.
   const url = new URL(host.robotsUrl ?? `${turn.page.protocol}//${host.host}/robots.txt`)
   const isFree = await write(context, [host.host], (trx) => hosts.claimAlso(trx, url.host, host.host, clock()))
   if (!isFree) return 'unanswered'
@@ -138,7 +138,7 @@ async function finish(context: CheckContext, { link, uses, start }: Turn, said: 
   if ((brokenAt === null) !== (link.brokenAt === null)) await setCoversOfLinkDue(context.db, link.url)
 }
 
-/** Runs `work` with the hosts locked, and then sets when each is next in turn. */
+/** Locks the hosts and runs `work`, then sets when each host is visited next. */
 function write<T>(
   { db, clock, lease }: CheckContext,
   ofHosts: readonly string[],
@@ -157,7 +157,7 @@ function write<T>(
 const REDIRECTS_MAX = 5
 const NEXT_URL_MAX = 4096
 
-/** Where a check goes on: it makes one request at a time, since hosts rest in between. */
+/** The state in which a check continues. It makes one request at a time, since hosts rest in between. */
 export interface Continuation {
   host: string
   nextUrl: string
@@ -168,7 +168,7 @@ export interface Continuation {
   useGet: number
 }
 
-/** What a response to the request for `page` means for a check: how it goes on, or its outcome. */
+/** The meaning of a response for a check: the state in which the check continues, or its outcome. */
 function afterAnswer(
   { start, page, hops, permanent, useGet }: Omit<Continuation, 'host' | 'nextUrl'> & { start: URL; page: URL },
   asked: Asked,
@@ -176,7 +176,7 @@ function afterAnswer(
   const withGet = { next: { host: page.host, nextUrl: page.href, hops, permanent, useGet: 1 } }
   if ('failed' in asked) {
     if (asked.failed === 'host' || asked.failed === 'refused') return { outcome: { result: 'noAnswer' } }
-    // Some servers don't answer HEAD.
+    // Uses GET after HEAD failed, since some servers don't answer HEAD.
     const mayGet = asked.failed === 'connection' || asked.failed === 'late'
     return mayGet && useGet === 0 ? withGet : { outcome: { result: 'unknown' } }
   }

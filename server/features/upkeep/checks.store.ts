@@ -8,9 +8,9 @@ import type { LinkCheckTable, LinkProgressTable } from '#server/core/database/ta
 import { newSecretId } from '#server/core/platform/ids.ts'
 import { keyOf, type LinkState } from './check.rules.ts'
 
-/** Steps looked at per link, so that a link of thousands of journeys costs no more. */
+/** Max. steps read per link, so that a link in thousands of journeys costs no more. */
 const USES_MAX = 1000
-/** Owners looked at to find one with few links. */
+/** Max. owners read to find one with few links. */
 const OWNERS_MAX = 10
 
 export type LinkRow = Selectable<LinkCheckTable>
@@ -37,8 +37,9 @@ export interface LinkUse {
 }
 
 /**
- * The present steps with this link, in journeys that aren't deleted or hidden; private ones included. Only those of
- * owners whose acts count, since each link costs requests to other sites.
+ * The present steps with this link, in journeys that aren't deleted or hidden, including private
+ * journeys. Only journeys of owners whose acts count, since each link costs requests to other
+ * sites.
  */
 export async function readUses(db: Db, url: string): Promise<LinkUse[]> {
   return await db
@@ -65,7 +66,7 @@ export function mostFollowers(uses: readonly LinkUse[]): number {
   return Math.max(0, ...uses.map(({ followerCount }) => followerCount))
 }
 
-/** How many steps the owner with the fewest has, of the owners of these journeys; 0 for a deleted account. */
+/** The lowest number of steps among the owners of these journeys; 0 for a deleted account. */
 export async function readFewestLinks(db: Db, uses: readonly LinkUse[]): Promise<number> {
   const owners = [...new Set(uses.map(({ ownerId }) => ownerId))].slice(0, OWNERS_MAX)
   if (owners.includes(FORMER_MEMBER_ID)) return 0
@@ -81,7 +82,7 @@ export async function readFewestLinks(db: Db, uses: readonly LinkUse[]): Promise
   return Number(row?.links ?? 0)
 }
 
-/** The authors to tell, per journey. */
+/** The authors to notify, per journey. */
 export function toldOf(uses: readonly LinkUse[]): (LinkUse & { recipientId: string })[] {
   return uses
     .flatMap((use) => authorsOf(use).map((recipientId) => ({ ...use, recipientId })))
@@ -90,7 +91,7 @@ export function toldOf(uses: readonly LinkUse[]): (LinkUse & { recipientId: stri
 
 export type NewLink = Pick<LinkRow, 'key' | 'url' | 'host' | 'dueAt' | 'followers'>
 
-/** Those of the keys that belong to known links. */
+/** The keys of links that have a check already. */
 export async function readKnown(db: Db, keys: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('linkCheck')
@@ -115,14 +116,14 @@ export async function deleteLink(trx: Trx, key: string): Promise<void> {
 
 type Continuation = Pick<LinkRow, 'host' | 'nextUrl' | 'hops' | 'permanent' | 'useGet'>
 
-/** Keeps where the check goes on; the link stays due. */
+/** Saves the state in which the check continues; the link stays due. */
 export async function saveContinuation(trx: Trx, key: string, next: Continuation): Promise<void> {
   await trx.updateTable('linkCheck').set(next).where('key', '=', key).execute()
 }
 
 type Result = LinkState & Pick<LinkRow, 'host' | 'dueAt' | 'followers' | 'checkedAt'>
 
-/** Any link on another host that worked at its last check. */
+/** A link on another host that worked at its last check. */
 export async function readProbe(db: Db, host: string): Promise<Pick<LinkRow, 'key' | 'host'> | undefined> {
   return await db
     .selectFrom('linkCheck')
@@ -140,7 +141,7 @@ export async function setDue(trx: Trx, key: string, dueAt: number): Promise<void
   await trx.updateTable('linkCheck').set({ dueAt }).where('key', '=', key).execute()
 }
 
-/** Ends a check. */
+/** Saves the result of a check and ends the check. */
 export async function saveResult(trx: Trx, key: string, result: Result): Promise<void> {
   await trx
     .updateTable('linkCheck')
@@ -161,7 +162,10 @@ export async function readLinksAfter(db: Db, after: string, limit: number): Prom
   return rows.map(({ url }) => url)
 }
 
-/** How many links are due, up to `limit`, and since when the first, unless its owner asked for it. */
+/**
+ * Number of due links, counted up to `limit`, and since when the first one is due, without links
+ * whose check an owner requested.
+ */
 export async function readDue(db: Db, now: number, limit: number): Promise<{ count: number; oldestAt: number | null }> {
   const { rows } = await sql<{ count: number | string; oldest: number | string | null }>`
     select (select count(*) from (
@@ -173,9 +177,9 @@ export async function readDue(db: Db, now: number, limit: number): Promise<{ cou
 }
 
 const ID = 'links'
-/** While no host has answered for this long, this server may be cut off from the web. */
+/** Time in ms without an answer from any host after which this server may be cut off from the web. */
 const CUT_OFF_MS = 24 * 3_600_000
-/** Answers, and links checked to get one, are noted once within this time. */
+/** Min. time in ms between two records of an answer, and between two early checks. */
 const NOTED_MS = 3_600_000
 
 type Progress = Omit<Selectable<LinkProgressTable>, 'id'>
@@ -197,7 +201,7 @@ export async function saveProgress(trx: Trx, change: Partial<Progress>): Promise
     .execute()
 }
 
-/** Whether no host has answered for a day; `mayProbe`: whether to check some other link early, to find out. */
+/** Whether no host has answered for a day. `mayProbe`: whether to check another link early to find out. */
 export function connectionOf(
   { answeredAt, probedAt }: Progress,
   now: number,

@@ -31,7 +31,7 @@ export async function lockHosts(trx: Trx, hosts: readonly string[]): Promise<voi
   await dialect.locked(rows).execute()
 }
 
-/** Sets when the hosts are next in turn, after their links changed. The caller has locked them. */
+/** Updates when the hosts are visited next, after their links changed. The caller has locked them. */
 export async function refreshHosts(trx: Trx, hosts: readonly string[]): Promise<void> {
   if (hosts.length === 0) return
   const next = sql`from "linkCheck" as link where link.host = "linkHost".host
@@ -45,7 +45,7 @@ export async function isHostDue(db: Db, now: number): Promise<boolean> {
   return (await selectDue(db, now, 1)).length > 0
 }
 
-/** The hosts that may be asked now, in the order of their next links; they rest from now on. */
+/** Claims the hosts that may be visited now, in the order of their next links; they rest from now on. */
 export async function claimHosts(trx: Trx, now: number, limit: number): Promise<HostRow[]> {
   const due = (await selectDue(trx, now, limit)).map(({ host }) => host)
   const rows = await trx
@@ -61,7 +61,7 @@ export async function wakeHost(trx: Trx, host: string): Promise<void> {
   await trx.updateTable('linkHost').set({ restsUntil: 0 }).where('host', '=', host).execute()
 }
 
-/** Resting hosts are few: as many as were asked in the last 10 s. */
+/** The due hosts that don't rest. Few hosts rest at a time: those that were visited in the last 10 s. */
 function selectDue(db: Db, now: number, limit: number): Promise<{ host: string }[]> {
   return db
     .selectFrom('linkHost')
@@ -87,7 +87,7 @@ export async function saveRobots(trx: Trx, host: string, rules: RobotRules, unti
     .execute()
 }
 
-/** The host's robots.txt was redirected. */
+/** Saves the redirect of a host's robots.txt. */
 export async function saveRobotsUrl(trx: Trx, { host, robotsHops }: HostRow, url: string): Promise<void> {
   await trx
     .updateTable('linkHost')
@@ -96,7 +96,10 @@ export async function saveRobotsUrl(trx: Trx, { host, robotsHops }: HostRow, url
     .execute()
 }
 
-/** Whether a host may be asked now, which it then rests from; otherwise the other one waits as long as this one rests. */
+/**
+ * Claims another host, to which a check was redirected, if it may be visited now. Otherwise the
+ * first host waits as long as the other one rests.
+ */
 export async function claimAlso(trx: Trx, other: string, host: string, now: number): Promise<boolean> {
   if (other === host) return true
   await lockHosts(trx, [other])
@@ -112,7 +115,7 @@ export async function claimAlso(trx: Trx, other: string, host: string, now: numb
   return restsUntil <= now
 }
 
-/** Deletes hosts that no link leads to, and what outdated robots.txt files said. */
+/** Deletes hosts without links, and the rules of outdated robots.txt files. */
 export async function deleteOldHosts(db: Db, now: number): Promise<void> {
   await db
     .deleteFrom('linkHost')

@@ -3,22 +3,22 @@ import { unpacked, whole } from '#server/features/previews/fetch/body.ts'
 import { createFetcher, type Errand, type FetcherMeans } from '#server/features/previews/fetch/fetcher.ts'
 import { NoPreview, type Reason, reasonOf } from '#server/features/previews/fetch/no-preview.ts'
 
-/** Bytes of a robots.txt that are read; the minimum that RFC 9309 asks for. */
+/** Max. bytes of a robots.txt that are read; the minimum that RFC 9309 requires. */
 const ROBOTS_BYTES_MAX = 500 * 1024
 const ANY = { accept: '*/*', acceptEncoding: 'identity' } as const
 const TEXT = { accept: 'text/plain, */*;q=0.5', acceptEncoding: 'gzip, br' } as const
 
-/** The response to one request, or why there was none. */
+/** The response to one request, or the reason why there was none. */
 export type Asked = { status: number; location: URL | null } | { failed: Reason }
 
 export type LinkAsker = ReturnType<typeof createLinkAsker>
 
-/** Makes single requests within the bounds of link previews. */
+/** Creates a client that makes single requests within the limits of link previews. */
 export function createLinkAsker(means: FetcherMeans) {
   const { errand } = createFetcher(means)
 
   return {
-    /** Asks for a page; its body isn't read. */
+    /** Requests a page without reading its body. */
     ask: (url: URL, method: 'GET' | 'HEAD'): Promise<Asked> =>
       attempt(errand, async ({ ask }) => {
         const { status, location, body } = await ask(url, ANY, method)
@@ -26,7 +26,7 @@ export function createLinkAsker(means: FetcherMeans) {
         return { status, location }
       }),
 
-    /** Asks for a text; `text` is empty unless the status is in the 200s. */
+    /** Requests a text; `text` is empty unless the status is 2xx. */
     read: (url: URL): Promise<Asked & { text?: string }> =>
       attempt(errand, async ({ ask, within, bounds }) => {
         const { status, location, encoding, body } = await ask(url, TEXT, 'GET')

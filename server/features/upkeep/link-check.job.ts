@@ -6,9 +6,9 @@ import { type Visit, visitHost } from './check-link.ts'
 import { connectionOf, isAnswerNoted, readDue, readProgress, saveProgress } from './checks.store.ts'
 import { claimHosts, isHostDue } from './hosts.store.ts'
 
-/** Hosts asked at once. */
+/** Max. hosts visited at once. */
 const AT_ONCE = 16
-/** Links are expected to be checked within this time after they are due, in ms. */
+/** Time in ms within which due links should be checked; later, they count as backlog. */
 const GRACE_MS = 24 * 3_600_000
 
 type LinkContext = JobContext & Pick<AppContext, 'settings'>

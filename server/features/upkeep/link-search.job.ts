@@ -6,16 +6,17 @@ import * as store from './checks.store.ts'
 import { readProgress, saveProgress } from './checks.store.ts'
 import { lockHosts, refreshHosts } from './hosts.store.ts'
 
-/** Links looked at in one step. */
+/** Number of links read in one step. */
 const PORTION = 500
-/** How long after a search has ended the next one begins, in ms. */
+/** Pause in ms between the end of a search and the next one. */
 const AGAIN_MS = 3_600_000
 
 type SearchContext = JobContext & Pick<AppContext, 'settings'>
 
 /**
- * Looks through the links of all steps for new addresses, in portions. So nothing that changes steps has to know of
- * link checks, and an address is known within an hour or, of a million journeys, a day or two.
+ * Searches the links of all steps for new addresses, in portions. So code that changes steps
+ * doesn't depend on link checks; a new address is found within an hour (with a million journeys,
+ * within a day or two).
  */
 export const linkSearchJob: Job<SearchContext> = {
   name: 'linkSearch',

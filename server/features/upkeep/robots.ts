@@ -1,15 +1,15 @@
-/** What a robots.txt says to Cairn: paths that may or may not be requested. */
+/** The rules of a robots.txt for Cairn: paths that may or may not be requested. */
 export type RobotRules = readonly { allow: boolean; path: string }[]
 
 export const EVERYTHING: RobotRules = []
 export const NOTHING: RobotRules = [{ allow: false, path: '/' }]
 
-/** The name in the user agent that robots.txt files address. */
+/** The name of Cairn's user agent in robots.txt files. */
 const NAME = 'cairn'
-/** Characters of all rules; with more of them, nothing may be requested. Bounds the time of matching. */
+/** Max. characters of all rules, which limits the time of matching. With more, nothing may be requested. */
 const RULES_MAX = 64 * 1024
 
-/** Reads a robots.txt as RFC 9309 says: the groups for Cairn, or else those for all. */
+/** Reads a robots.txt by RFC 9309: the groups for Cairn, or else those for all user agents. */
 export function readRobots(text: string): RobotRules {
   const groups = { own: [] as RobotRules[number][], all: [] as RobotRules[number][] }
   let isNamed = false
@@ -35,7 +35,7 @@ export function readRobots(text: string): RobotRules {
   return rules.reduce((sum, { path }) => sum + path.length, 0) > RULES_MAX ? NOTHING : rules
 }
 
-/** Whether Cairn may request an address: the longest rule that matches decides. */
+/** Whether Cairn may request an address: the longest matching rule decides. */
 export function mayRequest(rules: RobotRules, { pathname, search }: URL): boolean {
   const path = plain(`${pathname}${search}`)
   if (path === '/robots.txt') return true
@@ -48,7 +48,7 @@ export function mayRequest(rules: RobotRules, { pathname, search }: URL): boolea
   return best?.allow ?? true
 }
 
-/** `*` stands for any characters, `$` at the end for the end of the path. */
+/** Whether a rule matches a path. `*` matches any characters, and `$` at the end matches the end of the path. */
 function matches(pattern: string, path: string): boolean {
   const isWhole = pattern.endsWith('$')
   const [start = '', ...parts] = (isWhole ? pattern.slice(0, -1) : pattern).split('*')
@@ -64,7 +64,7 @@ function matches(pattern: string, path: string): boolean {
   return last === undefined || (path.endsWith(last) && path.length - last.length >= at)
 }
 
-/** One spelling of a path: all but ASCII encoded, needless encoding removed, hexadecimal digits in capitals. */
+/** Normalizes a path: only non-ASCII characters are encoded, with hexadecimal digits in capitals. */
 function plain(path: string): string {
   return path
     .replace(/[^\p{ASCII}]+/gu, (text) => encodeURIComponent(text.toWellFormed()))

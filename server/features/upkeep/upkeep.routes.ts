@@ -20,7 +20,7 @@ import * as store from './upkeep.store.ts'
 import { readReach } from './upkeep.store.ts'
 import { presentLink, presentReach } from './upkeep.view.ts'
 
-/** What a journey needs from its authors. */
+/** The calls that show and do what a journey needs from its authors. */
 export function upkeepHandlers(context: AppContext): Handlers<'upkeep' | 'checkLink' | 'replaceLink'> {
   const { db, clock, settings, replica } = context
 
@@ -33,7 +33,7 @@ export function upkeepHandlers(context: AppContext): Handlers<'upkeep' | 'checkL
         store.readSteps(db, journeyId),
         countOriginalChanges(db, journey, viewer.id),
         countOpen(db, journeyId, viewer.id),
-        // The count is stored, so it is read from the primary.
+        // The count may be stored, so it is read from the primary.
         readAvailable(replica, () => readReach(db, journey, lastMidnight(clock()))),
       ])
       const reader = readerOf(viewer)
@@ -56,7 +56,7 @@ export function upkeepHandlers(context: AppContext): Handlers<'upkeep' | 'checkL
       const { id: journeyId } = await requireAuthored(db, pathId, viewer.id)
       const url = required(await readUrl(journeyId, stepId), 'stepNotFound')
       const page = checkedPage(url, settings.origins)
-      // Answered with an error: without link checks, nothing would ever happen.
+      // Refused, since without link checks the requested check would never run.
       if (!settings.linkChecks || page === null) throw new HttpError('forbidden')
       return { checkAgainAt: isoTime(await db.transaction().execute((trx) => askForCheck(context, trx, url, page))) }
     },
@@ -65,7 +65,7 @@ export function upkeepHandlers(context: AppContext): Handlers<'upkeep' | 'checkL
       db.transaction().execute(async (trx) => {
         const journey = await requireWork(trx, pathId, viewer.id)
         const step = required(await readUrl(journey.id, stepId, trx), 'stepNotFound')
-        // Pressed twice, as from two open tabs.
+        // The link was replaced before, such as in another tab.
         if (step === url) return null
         if (offeredBy(await store.readCheck(trx, keyOf(oldUrl))) !== url) throw new HttpError('conflict')
         await replaceLink(context, trx, journey, { actorId: viewer.id, stepId, oldUrl, url })
@@ -93,7 +93,7 @@ export function upkeepHandlers(context: AppContext): Handlers<'upkeep' | 'checkL
   }
 }
 
-/** Makes the link due at once; returns when an owner may ask for the next check. */
+/** Makes the link due at once; returns when an owner may request the next check. */
 async function askForCheck({ clock }: AppContext, trx: Trx, url: string, page: URL): Promise<number> {
   const now = clock()
   const key = keyOf(url)

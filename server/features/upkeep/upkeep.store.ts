@@ -8,14 +8,15 @@ import { dialectOf, literal } from '#server/core/database/dialect.ts'
 import { drawPeople, shownNumber } from '#server/core/ranking/anonymity.ts'
 import type { LinkRow } from './checks.store.ts'
 
-/** The latest comments of a journey among which those without an answer are looked for. */
+/** Max. latest comments of a journey among which those without an answer are searched. */
 const LOOKED_AT_MAX = 500
 
 type Authored = Pick<JourneyAccess, 'id' | 'ownerId' | 'coauthorIds'>
 
 /**
- * Of the latest threads whose last word is not an author's, the first comment by others after the authors' own last word;
- * at most one more than UNANSWERED_MAX. Words across a block with the reader, one of the authors, don't count.
+ * Unanswered comments: in each of the latest threads that don't end with an author's comment, the
+ * first comment after the authors' last one; at most UNANSWERED_MAX + 1. Comments that a block
+ * hides from the reader, who is an author, don't count.
  */
 export async function readUnanswered(db: Db, journey: Authored, readerId: string): Promise<string[]> {
   const isApart = (author: string) => areApartSql(readerId, sql.ref(author))
@@ -59,7 +60,7 @@ export async function readSteps(db: Db, journeyId: string): Promise<StepRow[]> {
     .execute()
 }
 
-/** Those of the links that fail or have moved. */
+/** The checks of the links that fail or have moved. */
 export async function readNoted(db: Db, keys: readonly string[]): Promise<LinkRow[]> {
   return await db
     .selectFrom('linkCheck')
@@ -69,7 +70,7 @@ export async function readNoted(db: Db, keys: readonly string[]): Promise<LinkRo
     .execute()
 }
 
-/** Makes the link the next one of its host. The caller has locked the host. */
+/** Makes the link the next one that its host is visited for. The caller has locked the host. */
 export async function askForCheck(trx: Trx, key: string, now: number): Promise<void> {
   await trx.updateTable('linkCheck').set({ dueAt: 0, askedAt: now }).where('key', '=', key).execute()
 }
@@ -78,28 +79,29 @@ export async function readCheck(db: Db, key: string): Promise<LinkRow | undefine
   return await db.selectFrom('linkCheck').selectAll().where('key', '=', key).executeTakeFirst()
 }
 
-/** People other than the authors who ticked a step, as they are shown. */
+/** Numbers of people other than the authors who ticked a step, in the form in which they are shown. */
 export interface Reach {
   people: number | null
   steps: { stepId: string; people: number | null }[]
 }
 
-/** People are counted up to this number. */
+/** Max. number up to which people are counted. */
 const REACH_MAX = 1000
 
 interface StoredReach extends Reach {
-  /** The midnight before which it was counted. */
+  /** The midnight up to which it was counted. */
   since: number
-  /** People who have to tick a step since then before it is counted again. */
+  /** Number of people who have to tick a step after that before it is counted again. */
   after: number
 }
 
 const UNKNOWN: StoredReach = { people: null, steps: [], since: 0, after: PEOPLE_MIN }
 
 /**
- * How many people other than the authors ticked a step, of the journey and of each step. Looked at once a day, and counted
- * again once several people ticked something, so that no owner can watch a person. Unknown where a count can't be
- * stored, on a replica.
+ * The number of people other than the authors who ticked a step, for the journey and for each step.
+ * It is checked once a day and counted again only after several people ticked something, so that
+ * owners can't observe a single person. Null if it can't be stored, because the database is a
+ * replica.
  */
 export async function readReach(db: Db, journey: Authored, midnight: number): Promise<Reach> {
   const stored = await readStored(db, journey.id)
@@ -112,7 +114,7 @@ export async function readReach(db: Db, journey: Authored, midnight: number): Pr
   } catch (error) {
     if (!dialectOf(db).isReadOnly(error)) throw error
   }
-  // Another request may have been faster.
+  // Another request may have stored the count first.
   return (await readStored(db, journey.id)).reach
 }
 

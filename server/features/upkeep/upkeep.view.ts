@@ -4,7 +4,7 @@ import { isoTime } from '#server/core/platform/time.ts'
 import type { LinkRow } from './checks.store.ts'
 import type { Reach } from './upkeep.store.ts'
 
-/** `waitsUntil`: when the owner may ask for a check; null if now. */
+/** Presents the check of a link. `waitsUntil`: from when the owner may request a check; null for now. */
 export function presentLink(stepId: string, row: LinkRow, waitsUntil: number | null): CheckedLink {
   const { url, failingSince, brokenAt, movedTo, offeredAt, checkedAt, askedAt } = row
   const isBroken = brokenAt !== null
@@ -20,7 +20,7 @@ export function presentLink(stepId: string, row: LinkRow, waitsUntil: number | n
   }
 }
 
-/** The numbers of the present steps. */
+/** Presents the numbers of the present steps. */
 export function presentReach({ people, steps }: Reach, stepIds: readonly string[]): Upkeep['reach'] {
   const ticked = new Map(steps.map((step) => [step.stepId, step.people]))
   return { people, steps: stepIds.map((stepId) => ({ stepId, people: ticked.get(stepId) ?? null })) }

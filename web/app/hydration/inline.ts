@@ -16,8 +16,8 @@ function fontLinks(): HTMLLinkElement[] {
 }
 
 /**
- * Requests the fonts before the text if they are cached or the connection is fast. If they miss the
- * first paint all the same, the page keeps its fallback (`font-display: optional`).
+ * Requests the fonts before the text if they are cached or the connection is fast. If they still
+ * arrive after the first paint, the page keeps its fallback (`font-display: optional`).
  */
 function loadFontsWithText(): void {
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
@@ -28,8 +28,9 @@ function loadFontsWithText(): void {
 }
 
 /**
- * Stores the fonts for the next page on a slow connection, where they would delay the text by half a
- * second. Not as fonts of this page: the browser would compute the styles of all elements again.
+ * Stores the fonts for the next page on a slow connection, where they would delay the text by half
+ * a second. They aren't loaded as fonts of this page, since the browser would compute the styles of
+ * all elements again.
  */
 async function fetchFontsForNextPage(): Promise<void> {
   try {
@@ -71,7 +72,7 @@ function followLanguageChoice(): void {
     setLanguageCookie(select.value)
     const url = new URL(location.href)
     if (!url.searchParams.has('lang')) return location.reload()
-    // The address would keep the page in its language.
+    // The parameter would keep the page in its language.
     url.searchParams.delete('lang')
     location.replace(url)
   }
@@ -135,7 +136,7 @@ function request(url: string, token: string): Promise<Response | null> {
 const HEIGHT_KEY = 'pageHeight'
 
 /**
- * Gives a reloaded page the height that it had, until its data has loaded: the browser restores the
+ * Gives a reloaded page its former height until its data has loaded, since the browser restores the
  * scroll position earlier, and only within the height.
  */
 function keepHeight(): void {
@@ -151,7 +152,8 @@ function keepHeight(): void {
   })
 }
 
-// The build bundles this module into index.html: it runs before the first paint, whatever was stored.
+// The build bundles this module into index.html. It runs before the first paint and catches errors
+// of invalid stored values.
 try {
   const { dataset } = document.documentElement
   applySettings(readSettings(JSON.parse(deviceStorage.read(SETTINGS_KEY) ?? 'null')))

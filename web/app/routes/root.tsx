@@ -11,14 +11,11 @@ import { PAGES, type PageEntry, type PagePath } from '#web/pages.ts'
 
 export interface RouterContext {
   queryClient: QueryClient
-  /** The language in which the page is loaded. */
+  /** The language in which the page loads. */
   language: Language
   /** Origin of this site, for links that are used outside it. */
   origin: string
-  /**
-   * The error of the server's own attempt to load this page; the browser shows it instead of asking
-   * again.
-   */
+  /** The error of the server's attempt to load this page; the browser shows it instead of requesting again. */
   failure: ApiError | null
 }
 
@@ -32,7 +29,7 @@ function importPage({ module, copy }: PageEntry): () => Promise<PageModule> {
   return () => withCopy(copy, load())
 }
 
-function nameOf({ module }: PageEntry): string {
+function componentNameOf({ module }: PageEntry): string {
   return module.slice(module.lastIndexOf('/') + 1)
 }
 
@@ -40,7 +37,7 @@ function nameOf({ module }: PageEntry): string {
 export function pageRoute<Path extends PagePath>(path: Path) {
   const { module, copy, ...staticData }: PageEntry = PAGES[path]
   const page = { module, copy, ...staticData }
-  return { getParentRoute, path, staticData, component: lazyRouteComponent(importPage(page), nameOf(page)) }
+  return { getParentRoute, path, staticData, component: lazyRouteComponent(importPage(page), componentNameOf(page)) }
 }
 
 const importLogin = importPage(PAGES['/auth/login'])
@@ -60,7 +57,8 @@ const NotFoundPage = import.meta.env.SSR
 
 export const root = createRootRouteWithContext<RouterContext>()({
   validateSearch: pageSearch,
-  // Who runs the site and its announcement are on every page; without them the page is still of use.
+  // The operator and the announcement are on every page; if they can't be loaded, the page is still
+  // shown.
   loader: async ({ context }) => {
     if (import.meta.env.SSR) await context.queryClient.query(kept(siteQuery)).catch(() => undefined)
   },

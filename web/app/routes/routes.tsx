@@ -134,7 +134,7 @@ const SHORTENED: Record<string, '/app/discover' | '/app/user/profile' | '/auth/l
   auth: '/auth/login',
 }
 
-const unknown = createRoute({
+const unknownRoute = createRoute({
   ...pageRoute('/$'),
   path: '$',
   beforeLoad: ({ params }) => {
@@ -169,7 +169,7 @@ const publicRoutes = [
   guide,
   createRoute(pageRoute('/404')),
   createRoute(pageRoute('/500')),
-  unknown,
+  unknownRoute,
 ] as const
 
 const discover = createRoute({
@@ -210,7 +210,7 @@ const fullPath = createRoute({
   loader: ({ context, deps }) => loadJourney(context, deps.pathId),
 })
 
-const profile = createRoute({
+const profileRoute = createRoute({
   ...pageRoute('/app/user/profile'),
   validateSearch: profileSearch,
   loaderDeps: ({ search: { userId } }) => ({ userId }),
@@ -236,7 +236,7 @@ const memberRoutes = [
   journey,
   versions,
   fullPath,
-  profile,
+  profileRoute,
   createRoute(pageRoute('/app/recommended')),
   createRoute(pageRoute('/app/following')),
   createRoute(pageRoute('/app/discover/journey/$journeyId/upkeep')),

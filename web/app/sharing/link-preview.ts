@@ -19,7 +19,7 @@ export interface LinkPreview {
   list?: readonly Journey[]
 }
 
-/** What link previews need to know about a rendered page. */
+/** The data about a rendered page that link previews need. */
 export interface RenderedPage {
   route: string
   path: string

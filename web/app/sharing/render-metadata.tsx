@@ -5,7 +5,7 @@ import { courseData, listData } from './course-data.ts'
 import { type LinkPreview, linkPreviewOf, type RenderedPage } from './link-preview.ts'
 
 interface Metadata {
-  /** HTML of the metadata for the head. */
+  /** The metadata as HTML for the head. */
   head: string
   /** JSON-LD for search engines, which may come at the end of the body. */
   data: string

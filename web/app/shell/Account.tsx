@@ -24,7 +24,7 @@ export function Account({ profile }: { profile: Profile | null }) {
   )
 }
 
-/** Links to login and registration that return to this page. */
+/** Returns links to login and registration that lead back to this page. */
 export function GuestLinks() {
   const { t } = useTranslation()
   // The current address without its hash, which the server doesn't know.

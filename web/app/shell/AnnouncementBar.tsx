@@ -5,10 +5,10 @@ import { IconButton } from '#web/core/ui/base/IconButton.tsx'
 import { useStoredJson, writeStoredJson } from '#web/core/ui/state/stored-json.ts'
 import { useSiteText } from '#web/features/site/useSite.ts'
 
-/** Key in localStorage: the announcement that was closed on this device. */
+/** Key in localStorage of the announcement that was closed on this device. */
 const KEY = 'announcement'
 
-/** The announcement of the operators, above every page, until it ends or is closed. */
+/** The operators' announcement, above every page until it ends or is closed. */
 export function AnnouncementBar({ announcement }: { announcement: Announcement }) {
   const { t } = useTranslation()
   const closed = useStoredJson(KEY)

@@ -57,7 +57,7 @@ export function App({ login, ended }: { login: ReactNode; ended: ReactNode }) {
   )
 }
 
-/** Follows a new name of the site, which the page started with. */
+/** Applies a changed name of the site to the texts of the page. */
 function useSiteName(name: string | undefined): void {
   const { i18n } = useTranslation()
   useEffect(() => {
@@ -83,7 +83,7 @@ function Screen({ page, login }: { page: PageMeta; login: ReactNode }) {
       </main>
     )
   const isSkeleton = isWaiting && !page.serverRendered
-  // While it waits, a page without a fixed title is called 'Loading'. CSS shows its outline to
+  // A page without a fixed title is called 'Loading' while it waits. CSS shows its outline to
   // browsers with a token, and the text 'Loading' to others.
   const title = page.title ?? (isWaiting && 'shell.titles.loading')
   return (
@@ -149,7 +149,7 @@ function DocumentTitle({ title }: { title: CopyKey }) {
 }
 
 const ONBOARDING = '/auth/interests'
-/** Key in localStorage: 'true' if the member still needs onboarding, 'false' if not. */
+/** Key in localStorage that is 'true' if the member still needs onboarding, else 'false'. */
 const FIRST_LOGIN_KEY = 'firstLogin'
 
 /**

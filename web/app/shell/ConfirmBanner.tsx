@@ -5,7 +5,7 @@ import { ConfirmEmail } from '#web/core/session/ConfirmEmail.tsx'
 import { closeReminder, isReminderClosed } from '#web/core/session/confirm-later.ts'
 import { IconButton } from '#web/core/ui/base/IconButton.tsx'
 
-/** Reminds a member to confirm their email; closing the banner hides it until the tab is closed. */
+/** A reminder to confirm the email; closing it hides it until the tab is closed. */
 export function ConfirmBanner({ email, className }: { email: string; className: string }) {
   const { t } = useTranslation()
   const [isClosed, setIsClosed] = useState(isReminderClosed)

@@ -21,7 +21,7 @@ export function MarketingLayout({ children }: { children: ReactNode }) {
         className="flex flex-wrap items-center gap-x-7 gap-y-2 py-4 max-sm:flex-nowrap max-sm:gap-x-2 sm:py-5.5"
       >
         <Link to="/" aria-label={t('shell.home')} className="inline-flex min-w-0 rounded-lg py-1">
-          {/* The name takes a second line, which is clipped, where there is no room for it. */}
+          {/* On narrow headers the name wraps to a second line, which is clipped. */}
           <Logo className="max-sm:h-9 max-sm:min-w-7.5 max-sm:flex-wrap max-sm:overflow-hidden max-sm:text-xl" />
         </Link>
         <nav aria-label={t('shell.nav.main')} className="flex gap-x-6 max-md:hidden">

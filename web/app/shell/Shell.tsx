@@ -36,7 +36,7 @@ export function Shell({ page, children }: { page: PageMeta; children: ReactNode 
 
 const REMINDER = 'min-h-30 border-b border-line bg-sunk sm:min-h-14.25'
 
-/** The reminder to confirm the email; its room is kept from the first paint on. */
+/** The reminder to confirm the email; its space is reserved from the first paint on. */
 function Reminder({ session: { state, profile } }: { session: Session }) {
   const room = <div className={`hidden unconfirmed:block ${REMINDER}`} />
   if (state === 'unknown') return room

@@ -3,7 +3,7 @@ import { useTranslation } from '#web/core/i18n/translation.tsx'
 
 /**
  * A link that skips the navigation; it is the first element in the tab order. On the page of a
- * journey it leads to the step in hand.
+ * journey it leads to the next open step.
  */
 export function SkipLink() {
   const { t } = useTranslation()

@@ -27,8 +27,8 @@ interface TopBarProps {
 }
 
 /**
- * The top bar: the search, and 'Share Your Journey' and the account menu or, for visitors, login
- * and registration. On narrow screens a member finds language and 'Share Your Journey' in the drawer.
+ * The top bar with the search, 'Share Your Journey' and the account menu; for visitors, with login
+ * and registration. On narrow screens, language and 'Share Your Journey' are in the drawer.
  */
 export function TopBar({ session, outlined, offersShare }: TopBarProps) {
   const { t } = useTranslation()
@@ -163,7 +163,7 @@ function useNoticeStream(): boolean {
   const [isLive, setIsLive] = useState(false)
   const account = session.state === 'member' && !session.ended ? session.profile.id : null
   useEffect(() => {
-    // Browsers offer `navigator.locks` only over HTTPS.
+    // Stops if there are no locks: browsers offer `navigator.locks` only over HTTPS.
     if (account === null || !navigator.locks) return
     let stop = () => {}
     let hasLeft = false

@@ -1,7 +1,7 @@
 import { useMatches } from '@tanstack/react-router'
 import type { PageEntry } from '#web/pages.ts'
 
-/** What the shell needs to know about a page. */
+/** The data about a page that the shell needs. */
 export type PageMeta = Omit<PageEntry, 'module' | 'copy'>
 
 const UNKNOWN_PAGE: PageMeta = { layout: 'either', access: 'open' }

@@ -8,7 +8,7 @@ export class ApiError extends Error {
   readonly fields: Record<string, string>
   /** Seconds until the call may be repeated; null if the server didn't say. */
   readonly retryAfter: number | null
-  /** The token with which a locked-out person answers the decision. */
+  /** The token with which a locked-out person can answer the decision. */
   readonly answer: string | undefined
 
   constructor(status: number, { code, message, fields = {}, answer }: ErrorBody, retryAfter: number | null = null) {
@@ -26,7 +26,7 @@ export class ApiError extends Error {
     return this.status >= 400 && this.status < 500 && ![401, 408, 429].includes(this.status)
   }
 
-  /** The most specific message: that of an invalid field, else that of the error. */
+  /** The most specific message: of an invalid field, else of the error. */
   get reason(): string {
     return Object.values(this.fields)[0] ?? this.message
   }

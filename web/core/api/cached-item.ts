@@ -1,6 +1,6 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 
-/** Finds one item by its type and id in all cached answers. */
+/** A type of item, with functions that find one item in all cached answers. */
 export interface CachedItem<Item extends { id: string }> {
   isItem: (value: unknown) => value is Item
   id: string

@@ -43,7 +43,7 @@ export async function send<N extends AnyCall>(
   return { answer: answer as AnswerOf<Calls[N]>, next: cursorIn(response.headers.get('Link')) }
 }
 
-/** The event of a call that was refused until the person accepts the rules of the site. */
+/** The name of the event that is sent when a call was refused until the person accepts the site's rules. */
 export const RULES_ASKED = 'rulesNotAccepted'
 
 /** Makes a call and returns the successful response; otherwise throws an `ApiError`. */
@@ -87,7 +87,8 @@ export function loadPages<N extends ReadCall>(name: N, input: InputOf<Calls[N]>)
 }
 
 /**
- * Only a list of one page is refetched automatically: refetching a longer one requests each page.
+ * Whether a list has one page. Only such lists are refetched automatically, since a longer list
+ * would request each page again.
  */
 function hasOnePage({ state }: { state: { data: InfiniteData<unknown, unknown> | undefined } }): boolean {
   return state.data === undefined || state.data.pages.length < 2
@@ -164,7 +165,7 @@ function addressOf(path: string, { params = {}, query = {} }: AnyInput): string 
   return `/api${filled}${search.size > 0 ? `?${search}` : ''}`
 }
 
-/** The cursor of the next page, out of `<...?cursor=abc>; rel="next"`. */
+/** The cursor of the next page, from `<...?cursor=abc>; rel="next"`. */
 function cursorIn(link: string | null): string | null {
   const next = /<([^>]*)>\s*;\s*rel="next"/u.exec(link ?? '')?.[1]
   return next === undefined ? null : new URL(next, location.origin).searchParams.get('cursor')

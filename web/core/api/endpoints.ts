@@ -2,10 +2,10 @@ import { type AnyCall, calls } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { unreachable } from './api-error.ts'
 
-/** The built `calls` are the reading ones, which every page may need at once. */
+/** In the build, `calls` contains only the reading calls, which every page may need at once. */
 const known: Partial<Record<AnyCall, Endpoint>> = calls
 
-/** The call, for a writing one from a script that is loaded once a page stands, or now. */
+/** The definition of a call. Writing calls are in a script that is loaded after the page, or now. */
 export async function endpointOf(name: AnyCall): Promise<Endpoint> {
   return known[name] ?? (await importWritingCalls())[name]
 }
@@ -18,7 +18,7 @@ export async function importWritingCalls(): Promise<Record<AnyCall, Endpoint>> {
   }
 }
 
-/** A call that was read before. */
+/** The definition of a reading call; undefined for other names. */
 export function readingEndpoint(name: string): Endpoint | undefined {
   return known[name as AnyCall]
 }

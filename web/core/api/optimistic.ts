@@ -41,8 +41,8 @@ export async function changeOptimistically<N extends WriteCall>(
 ): Promise<void> {
   const queue = queueOf(client, name)
   for (const [key, wanted] of changes) queue.waiting.set(key, wanted)
-  // Responses to earlier requests would overwrite the new state; the next page of a list still
-  // loads.
+  // Responses to earlier requests would overwrite the new state, so they are cancelled. The next
+  // page of a list still loads.
   await client.cancelQueries({
     predicate: (query) => query.state.fetchMeta?.fetchMore === undefined && plan.covers(query),
   })

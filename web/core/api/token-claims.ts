@@ -4,11 +4,11 @@ interface Claims {
   sub: string
   iat: number
   exp: number
-  /** Whether the person's email isn't confirmed. */
+  /** Set if the person's email isn't confirmed. */
   unconfirmed?: true
 }
 
-/** What a bearer token says, unchecked; empty if it can't be read. */
+/** The claims in a bearer token, unverified; empty if it can't be read. */
 export function claimsOf(token: string): Claims {
   try {
     const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')

@@ -11,12 +11,10 @@ const MARGIN_MS = 30_000
 type Cause = 'here' | 'elsewhere'
 const listeners = new Set<(cause: Cause) => void>()
 
-/**
- * The token and the time when this page received it: the clocks of server and browser can differ.
- */
+/** The token, and when this page received it, since the clocks of server and browser can differ. */
 let arrived: { token: string; at: number } | null = null
 
-/** The token if the browser can't store it; it lasts as long as the page. */
+/** The token if the browser can't store it; it is lost with the page. */
 let unstored: string | null = null
 
 export function storedToken(): string | null {
@@ -34,11 +32,14 @@ export async function usableToken(): Promise<string | null> {
   const token = storedToken()
   if (token === null || !endsSoon(token)) return token
   const renewed = await renewToken(token)
-  // The server refuses the old one, if another person has signed in with this browser.
+  // The server refuses the old token if another person has signed in with this browser.
   return renewed === null || isOfSamePerson(token, renewed) ? renewed : token
 }
 
-/** What one person typed must not be sent as another one, who signed in with this browser meanwhile. */
+/**
+ * Whether two tokens belong to the same person. Input of one person must not be sent as another one
+ * who signed in with this browser meanwhile.
+ */
 export function isOfSamePerson(token: string, other: string): boolean {
   return claimsOf(token).sub === claimsOf(other).sub
 }
@@ -68,8 +69,8 @@ export function dropToken(): void {
 }
 
 /**
- * Removes the token before the person leaves the page; other tabs are told. Returns a function that
- * restores the token.
+ * Removes the token before the person leaves the page, and notifies other tabs. Returns a function
+ * that restores the token.
  */
 export function forgetToken(): () => void {
   const [token, firstLogin] = [storedToken(), deviceStorage.read('firstLogin')]

@@ -6,13 +6,14 @@ import { useShowSaved } from '#web/core/ui/feedback/useShowSaved.ts'
 interface Plan<Value> {
   saved: Value
   save: (value: Value) => Promise<unknown>
-  /** The setting's name in the message that it is saved. */
+  /** The setting's name, for the message that it was saved. */
   nameOf: () => string
 }
 
 /**
- * A setting that is saved when it changes: the value to show, and a function that changes it. While
- * a request runs, only the last of later values waits. A failure shows the saved value again.
+ * A setting that is saved when it changes: the value to show, and a function that changes it. Of
+ * the values chosen while a request runs, only the last one is sent. After a failure the saved
+ * value is shown again.
  */
 export function useSaveAtOnce<Value>({ saved, save, nameOf }: Plan<Value>) {
   const { i18n } = useTranslation()

@@ -71,7 +71,7 @@ export async function markStale(
 ): Promise<void> {
   const isStale = (query: Query) => isAffected(readingOf(query), { changes, call })
   for (const query of client.getQueryCache().findAll({ predicate: isStale })) {
-    // What is on screen is requested again below, except while it loads for the first time.
+    // Answers on screen are requested again below, except while they load for the first time.
     if (query.isActive() && query.state.data !== undefined) continue
     // A request that is still running may have been answered before the write, so it is repeated.
     const again = () => client.invalidateQueries({ queryKey: query.queryKey, exact: true })

@@ -9,7 +9,7 @@ function guarded(storage: () => Storage) {
   }
   return {
     read: (key: string) => attempt((it) => it.getItem(key), null),
-    /** Stores the text; null removes the key. False if the browser refuses. */
+    /** Stores the text; null removes the key. Returns false if the browser refuses. */
     write: (key: string, text: string | null) =>
       attempt((it) => {
         if (text === null) it.removeItem(key)
@@ -20,7 +20,7 @@ function guarded(storage: () => Storage) {
   }
 }
 
-/** Lasts until it is removed, and is shared by all tabs. */
+/** Storage that lasts until it is cleared, and is shared by all tabs. */
 export const deviceStorage = guarded(() => localStorage)
-/** Lasts as long as the tab. */
+/** Storage that lasts as long as the tab. */
 export const tabStorage = guarded(() => sessionStorage)

@@ -13,7 +13,10 @@ const UNITS = [
 ] as const
 type Unit = (typeof UNITS)[number][0]
 
-/** `ago`: what stands before and after a length. `units`: for one and for more. `names`: of one and two units, where they have one. */
+/**
+ * The words of relative times. `ago`: the texts before and after a length. `units`: singular and
+ * plural of each unit. `names`: names of one and two units ('yesterday'), where they exist.
+ */
 interface Words {
   now: string
   ago: readonly [string, string]
@@ -21,7 +24,10 @@ interface Words {
   names: Partial<Record<Unit, readonly string[]>>
 }
 
-/** The words that Intl has. Its first use blocks a phone for 175 ms or more, as for numbers (`formats.ts`). */
+/**
+ * The words that Intl would use. The first use of Intl blocks a phone for 175 ms or more, as for
+ * numbers (`formats.ts`).
+ */
 const WORDS: Record<Language, Words> = {
   en: {
     now: 'now',

@@ -42,7 +42,7 @@ export const AREAS = [
   'words',
 ] as const
 
-/** The areas whose texts the server needs, too, with their folders in the contract. */
+/** The areas whose texts the server also needs, with their folders in the contract. */
 export const SHARED: Partial<Record<(typeof AREAS)[number], string>> = {
   words: 'words',
   badges: 'badge-labels',

@@ -7,7 +7,7 @@ export function useBadgeLabel(): (name: string) => string {
   return useCallback(
     (name) => {
       const key = `badges.${name}`
-      // A dot would lead into a label; no built-in badge with a dot has one.
+      // A dot in a key would lead to a nested text; no built-in badge with a dot has a label.
       return !name.includes('.') && i18n.has(key) ? t(key) : name
     },
     [t, i18n],
@@ -17,11 +17,11 @@ export function useBadgeLabel(): (name: string) => string {
 interface LabelledBadges {
   labels: string[]
   labelOf: (name: string) => string
-  /** The name of the badge with this label; an unknown label is a name itself. */
+  /** The name of the badge with this label; an unknown label is returned as the name. */
   nameOf: (label: string) => string
 }
 
-/** The labels of these badges, each different: a label that is the name of another badge isn't used. */
+/** The labels of these badges. Each is different: a label that equals the name of another badge isn't used. */
 export function useLabelledBadges(names: readonly string[]): LabelledBadges {
   const translated = useBadgeLabel()
   return useMemo(() => {

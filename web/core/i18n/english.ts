@@ -74,13 +74,13 @@ interface Copy {
   site: typeof site
   /** Labels of the built-in badges by their names. */
   badges: typeof badges
-  /** Sentences and names of notices, which emails use, too. */
+  /** Sentences and names of notices, shared with emails. */
   noticeTexts: typeof noticeTexts
   /** Validation messages of the contract. */
   words: typeof words
 }
 
-/** Forms of a text: plural forms, and what is said on sites that lack something (`Lack` in i18n.ts). */
+/** Forms of a text: plural forms, and forms for sites that lack a feature (`Lack` in i18n.ts). */
 type Form = 'one' | 'other' | 'noMail' | 'sso'
 
 type KeyOf<Part> = {

@@ -11,7 +11,7 @@ export type { Area, CopyKey } from './english.ts'
  */
 export type Translate = (key: CopyKey, values?: Record<string, unknown>) => string
 
-/** What a site can lack: passwords, where single sign-on is the only way in, and outgoing email. */
+/** A feature that a site can lack: passwords, where single sign-on is the only way in, or outgoing email. */
 export type Lack = 'sso' | 'noMail'
 
 type Copy = Record<string, unknown>
@@ -86,7 +86,7 @@ export class I18n {
   async changeLanguage(language: Language): Promise<void> {
     const copy = await copyIn(language, Object.keys(this.#copy) as Area[])
     const hasMore = Object.keys(this.#copy).some((area) => !(area in copy))
-    // Areas that were loaded in the meantime.
+    // Other areas were loaded meanwhile, so their texts are needed, too.
     if (hasMore) return this.changeLanguage(language)
     this.#language = language
     this.#copy = copy
@@ -104,7 +104,7 @@ export class I18n {
     for (const listener of this.#listeners) listener()
   }
 
-  /** As `t`, with the forms of texts for a site that lacks something: 'ask.text_noMail' in place of 'ask.text'. */
+  /** Like `t`, with the forms of texts for a site that lacks features: 'ask.text_noMail' instead of 'ask.text'. */
   translatorFor(lacks: readonly Lack[]): Translate {
     return lacks.length === 0 ? this.#translate : this.#translator(lacks)
   }

@@ -1,6 +1,6 @@
 import { useTranslation } from './translation.tsx'
 
-/** Tags of the languages that fields and filters offer. */
+/** Tags of the languages that fields and filters offer by default. */
 const OFFERED = 'en de fr es pt it nl pl ru uk tr ar hi ja ko zh'.split(' ')
 
 /** Returns a formatter for the name of a language by its BCP 47 tag, in the reader's language. */

@@ -10,7 +10,7 @@ const TranslationContext = createContext<Translation | null>(null)
 
 interface TranslationProviderProps {
   i18n: I18n
-  /** What the site lacks; must be the same list while that stays. */
+  /** The features that the site lacks. It must be the same list while they don't change. */
   lacks?: readonly Lack[]
   children: ReactNode
 }
@@ -21,7 +21,7 @@ const NOTHING: readonly Lack[] = []
 export function TranslationProvider({ i18n, lacks = NOTHING, children }: TranslationProviderProps) {
   const current = () => i18n.t
   const changed = useSyncExternalStore(i18n.subscribe, current, current)
-  // `changed` is new after each change of language.
+  // `changed` has a new value after each change of language, so that the context changes.
   const translation = useMemo(() => ({ t: i18n.translatorFor(lacks), i18n }), [changed, lacks, i18n])
   return <TranslationContext value={translation}>{children}</TranslationContext>
 }

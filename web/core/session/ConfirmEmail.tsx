@@ -8,7 +8,7 @@ import { useHasMail } from './useHasMail.ts'
 
 type Outcome = { sent: true } | { failure: string }
 
-/** Tells a member that they aren't confirmed; where the site sends email, a button sends the link again. */
+/** Tells members that their email isn't confirmed; where the site sends email, a button sends the link again. */
 export function ConfirmEmail({ email, className = '' }: { email: string; className?: string }) {
   const { t } = useTranslation()
   const write = useWrite()

@@ -3,7 +3,7 @@ import { load } from '#web/core/api/client.ts'
 import { useFormats } from '#web/core/i18n/formats.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 
-/** What someone says about their age by signing up, wherever that is possible; nothing on sites for all ages. */
+/** States the minimum age that a person confirms by signing up; renders nothing on sites for all ages. */
 export function MinimumAge({ className = '' }: { className?: string }) {
   const { t } = useTranslation()
   const { number } = useFormats()

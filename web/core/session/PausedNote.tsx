@@ -3,7 +3,7 @@ import { useMoment } from '#web/core/i18n/moment.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { useSession } from './session.ts'
 
-/** Tells a member whose posting is paused until when, where they would write. */
+/** Tells a paused member until when they can't post, in place of a field to write in. */
 export function PausedNote({ id }: { id?: string }) {
   const { t } = useTranslation()
   const moment = useMoment()

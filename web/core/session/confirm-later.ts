@@ -2,7 +2,7 @@ import { tabStorage } from '#web/core/browser/storage.ts'
 
 const KEY = 'confirmLater'
 
-/** Keeps room for the reminder to confirm the email, unless it was closed in this tab. */
+/** Reserves space for the reminder to confirm the email, unless it was closed in this tab. */
 export function keepRoomForReminder(isUnconfirmed: boolean): void {
   document.documentElement.toggleAttribute('data-unconfirmed', isUnconfirmed && !isReminderClosed())
 }

@@ -1,17 +1,20 @@
 import type { MadePasskey, UsedPasskey } from '#contract/factors.ts'
 import { ApiError, send } from '#web/core/api/client.ts'
 
-/** An IP address can't have passkeys, and no page that came without TLS, except on this machine. */
+/**
+ * Whether pages of this host can use passkeys: not with an IP address as host, and not without TLS,
+ * except on this machine.
+ */
 export function canUsePasskeys(): boolean {
   return typeof PublicKeyCredential === 'function' && !/^[\d.]+$|^\[/u.test(location.hostname)
 }
 
-/** Whether the browser can offer passkeys where an email is typed. */
+/** Whether the browser can offer passkeys in the field for the email. */
 export async function canFillInPasskeys(): Promise<boolean> {
   return canUsePasskeys() && ((await PublicKeyCredential.isConditionalMediationAvailable?.()) ?? false)
 }
 
-/** The person chose no passkey, or another request took its place. */
+/** The person chose no passkey, or another request replaced this one. */
 export class NoPasskeyChosen extends Error {}
 
 const library = () => import('@simplewebauthn/browser')
@@ -27,20 +30,20 @@ export async function askForPasskey({ fillIn = false } = {}): Promise<UsedPasske
   return (await chosen(startAuthentication({ optionsJSON, useBrowserAutofill: fillIn }))) as UsedPasskey
 }
 
-/** Makes a passkey with the server's options. Throws `NoPasskeyChosen`. */
+/** Creates a passkey with the server's options. Throws `NoPasskeyChosen`. */
 export async function makePasskey(options: Record<string, unknown>): Promise<MadePasskey> {
   const { startRegistration } = await library()
   const optionsJSON = options as unknown as Parameters<typeof startRegistration>[0]['optionsJSON']
   return (await chosen(startRegistration({ optionsJSON }))) as MadePasskey
 }
 
-/** Ends a request for a passkey that the browser still offers. */
+/** Ends a request for a passkey that the browser is still offering. */
 export async function stopAsking(): Promise<void> {
   const { WebAuthnAbortService } = await library()
   WebAuthnAbortService.cancelCeremony()
 }
 
-/** Whether a passkey of the account is in this place already, so that no other one can be made. */
+/** Whether creating a passkey failed because this device already has one for the account. */
 export function isKnownHere(failure: unknown): boolean {
   return failure instanceof Error && failure.name === 'InvalidStateError'
 }

@@ -1,9 +1,9 @@
 import type { AskedFactor } from '#contract/factors.ts'
 import {
   BADGE_FILTERS_MAX,
+  JOURNEY_LENGTHS,
   JOURNEY_NAME_MAX,
   LANGUAGE_FILTERS_MAX,
-  LENGTHS,
   LEVELS,
   type Length,
   SORTS,
@@ -40,7 +40,7 @@ export function stringifySearch(search: Record<string, unknown>): string {
   return text === '' ? '' : `?${text}`
 }
 
-/** The parameter that every page knows: `lang` overrides the language that the viewer chose. */
+/** The parameter that every page accepts: `lang` overrides the viewer's chosen language. */
 export function pageSearch(search: Record<string, unknown>): { lang?: Language } {
   return given({ lang: oneOf(LANGUAGES, search.lang) })
 }
@@ -63,7 +63,7 @@ export interface JourneySearch extends JourneyFilters {
   sort?: Sort
 }
 
-/** Whether there is a search or a filter, not only an order. */
+/** Whether the search has a text or a filter; the order alone doesn't count. */
 export function isFiltered(search: JourneySearch): boolean {
   return Object.keys(search).some((name) => name !== 'sort' && name !== 'lang')
 }
@@ -77,7 +77,7 @@ export function journeySearch(search: Record<string, unknown>): JourneySearch {
     q: textIn(search.q)?.slice(0, SEARCH_MAX),
     badge: eachOf(search.badge, textIn)?.slice(0, BADGE_FILTERS_MAX),
     stepType: eachOf(search.stepType, (value) => oneOf(STEP_TYPES, value)),
-    length: oneOf(LENGTHS, search.length),
+    length: oneOf(JOURNEY_LENGTHS, search.length),
     language: eachOf(search.language, (value) => languageTagOf(String(value)) ?? undefined)?.slice(
       0,
       LANGUAGE_FILTERS_MAX,
@@ -150,12 +150,12 @@ export function pathSearch(search: Record<string, unknown>): { pathId: string } 
   return { pathId: textIn(search.pathId) ?? '' }
 }
 
-/** The journey to edit, and the suggestion whose changes it starts with. */
+/** The parameters of the editor: the journey to edit, and the suggestion whose changes it starts with. */
 export function editSearch(search: Record<string, unknown>): { pathId: string; suggestion?: string } {
   return { ...pathSearch(search), ...given({ suggestion: textIn(search.suggestion) }) }
 }
 
-/** The viewer's own version, whose changes they suggest. */
+/** The parameter of the page that suggests changes: the viewer's own version, whose changes they suggest. */
 export function suggestSearch(search: Record<string, unknown>): { from?: string } {
   return given({ from: textIn(search.from) })
 }
@@ -165,7 +165,7 @@ export function activitySearch(search: Record<string, unknown>): { tab?: 'people
   return search.tab === 'people' ? { tab: 'people' } : {}
 }
 
-/** The parts of a member's settings after the first one, the profile, which needs no parameter. */
+/** The parts of a member's settings except the first one, the profile, which needs no parameter. */
 export const SETTINGS_PARTS = ['notices', 'account', 'data'] as const
 export type SettingsPart = (typeof SETTINGS_PARTS)[number]
 
@@ -173,7 +173,7 @@ export function settingsSearch(search: Record<string, unknown>): { part?: Settin
   return given({ part: oneOf(SETTINGS_PARTS, search.part) })
 }
 
-/** The draft to open, or the name of a new journey. */
+/** The parameters of a new journey: the draft to open, or a name. */
 export function draftSearch(search: Record<string, unknown>): { draft?: string; name?: string } {
   return given({ draft: textIn(search.draft), name: textIn(search.name)?.slice(0, JOURNEY_NAME_MAX) })
 }
@@ -182,10 +182,10 @@ export interface AuthSearch {
   returnTo?: string
   /** Token of an invitation. */
   invitation?: string
-  /** The outcome of single sign-on: it has succeeded, or the code of its error. */
+  /** The result of single sign-on: the success, or the code of an error. */
   done?: string
   error?: string
-  /** What the login asks for last, after a sign-in at a provider. */
+  /** The second factor that the login asks for after a sign-in with a provider. */
   factor?: AskedFactor
 }
 
@@ -196,7 +196,7 @@ export function authSearch({ returnTo, invitation, done, error, factor }: Record
   return given({ returnTo: localPath(returnTo), invitation: textIn(invitation), ...outcome })
 }
 
-/** The token of a mailed link. */
+/** The parameter of pages that mailed links open: the link's token. */
 export function linkSearch(search: Record<string, unknown>): { token?: string } {
   return given({ token: textIn(search.token) })
 }
@@ -237,7 +237,7 @@ function oneOf<T extends string>(values: readonly T[], value: unknown): T | unde
   return values.find((known) => known === value)
 }
 
-/** The valid values of a parameter that may be repeated, each once; undefined if there are none. */
+/** The valid values of a repeatable parameter, without duplicates; undefined if there are none. */
 function eachOf<T>(value: unknown, read: (value: unknown) => T | undefined): T[] | undefined {
   const known = [value].flat().flatMap((each) => (each === undefined ? [] : (read(each) ?? [])))
   return known.length === 0 ? undefined : [...new Set(known as T[])]

@@ -17,15 +17,12 @@ import { createStore, useStore } from '#web/core/ui/state/create-store.ts'
 import { changeUnsentOwner, emptyUnsent } from '#web/core/ui/state/unsent.ts'
 import { keepRoomForReminder } from './confirm-later.ts'
 
-/** The session of this browser. `failure`: why the request for the session failed. */
+/** The session of this browser. `failure`: the error of the request for the session. */
 export type Session =
   | { state: 'unknown'; profile: null; failure: ApiError | null }
   /** `expired`: the browser was signed in until its session ended. */
   | { state: 'visitor'; profile: null; expired?: true }
-  /**
-   * `ended`: the session has expired, but the page stays; the person signs in above it and loses no
-   * input.
-   */
+  /** `ended`: the session has expired, but the page stays. The person signs in above it, so that no input is lost. */
   | { state: 'member'; profile: Profile; ended: boolean }
 
 export interface Credentials {
@@ -39,7 +36,7 @@ export interface Registration {
   lastName: string
   email: string
   password: string
-  /** Why someone wants to join; needed where a moderator decides. */
+  /** The person's reason to join; required where a moderator decides on requests. */
   reason?: string | undefined
   /** Token of an invitation. */
   invitation?: string | undefined
@@ -58,10 +55,7 @@ const VISITOR = { state: 'visitor', profile: null } as const satisfies Session
 const REPEATS_WHILE_BUSY = 3
 const store = createStore<Session>(UNKNOWN)
 let loading: Promise<void> | null = null
-/**
- * True while sign-in stores its token. The profile is known then, so the token's listener must not
- * load it.
- */
+/** Whether sign-in is storing its token. The profile is known then, so the token's listener must not load it. */
 let isSigningIn = false
 
 export const SessionContext = createContext<Session>(UNKNOWN)
@@ -148,7 +142,10 @@ async function readOwnProfile(repeats = REPEATS_WHILE_BUSY): Promise<Profile> {
   }
 }
 
-/** 'waiting': a moderator hasn't decided on the request to join yet. `asks`: a code is needed, too. */
+/**
+ * The result of a sign-in. 'waiting': a moderator hasn't decided on the request to join yet.
+ * `asks`: a second factor is required.
+ */
 export type SignInOutcome = 'signedIn' | 'waiting' | { asks: AskedFactor }
 
 export async function signIn(credentials: Credentials): Promise<SignInOutcome> {
@@ -159,7 +156,7 @@ export async function signIn(credentials: Credentials): Promise<SignInOutcome> {
   return 'signedIn'
 }
 
-/** Logs in with the code or passkey that a login asks for last. */
+/** Finishes a sign-in with the code or passkey that it asks for. */
 export async function finishSignIn(proof: { code: string } | { passkey: UsedPasskey }): Promise<void> {
   startMemberSession((await send('signInFactor', { body: proof })).answer)
 }
@@ -168,7 +165,10 @@ export async function signInWithPasskey(passkey: UsedPasskey, rememberMe: boolea
   startMemberSession((await send('signInPasskey', { body: { passkey, rememberMe } })).answer)
 }
 
-/** 'mailed': the address has to be proven first, by a link in an email. 'waiting': a moderator decides. */
+/**
+ * Signs up. 'mailed': the address has to be confirmed with a link in an email. 'waiting': a
+ * moderator decides on the request.
+ */
 export async function signUp(registration: Registration): Promise<'signedIn' | 'mailed' | 'waiting'> {
   const { answer } = await send('signUp', { body: registration })
   if ('mailed' in answer) return 'mailed'
@@ -227,7 +227,7 @@ export function updateSessionProfile(profile: Profile): void {
   if (session.state === 'member' && session.profile.id === profile.id) setSession({ ...session, profile })
 }
 
-/** The person's next journey starts with the licence that they chose last. */
+/** Stores the licence that the person chose last, with which their next journey starts. */
 export function rememberLicence(licence: Licence | null | undefined): void {
   const { profile } = store.get()
   if (profile && licence) updateSessionProfile({ ...profile, licence })

@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { load, send } from '#web/core/api/client.ts'
 
-/** The name of the operator's provider, if it is the only way in; else null. `anew`: asks the server again. */
+/**
+ * The name of the operator's provider if it is the only way in, else null. `anew`: requests it from
+ * the server again.
+ */
 export function useOnlyProvider({ anew = false } = {}): string | null {
   const isOnlyWay = useQuery({ ...load('site', {}), ...(anew && { staleTime: 0 }) }).data?.ssoOnly ?? false
   const { data } = useQuery({ ...load('providers', {}), enabled: isOnlyWay })
@@ -9,25 +12,25 @@ export function useOnlyProvider({ anew = false } = {}): string | null {
 }
 
 interface Attempt {
-  /** The page to open afterwards. */
+  /** The page to open after the sign-in. */
   returnTo?: string | undefined
   /** Token of an invitation. */
   invitation?: string | undefined
-  /** The provider may not ask the person anything. */
+  /** Whether the provider mustn't ask the person anything. */
   silent?: boolean
-  /** The person has to prove again who they are. */
+  /** Whether the person has to prove their identity again. */
   fresh?: boolean
   /** Token of the link that makes an operator. */
   setUp?: string
 }
 
-/** Leaves the page for the operator's provider, which leads back. */
+/** Leaves the page for the operator's provider, which returns to `returnTo`. */
 export async function leaveForProvider({ returnTo = '/app/discover', ...attempt }: Attempt): Promise<void> {
   const { answer } = await send('socialSignIn', { body: { provider: 'oidc', returnTo, ...attempt } })
   location.replace(answer.url)
 }
 
-/** The address of the present page, to return to. */
+/** The address of the present page, for returning to it. */
 export function herePath(): string {
   return location.pathname + location.search + location.hash
 }

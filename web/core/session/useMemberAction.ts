@@ -28,7 +28,10 @@ export function useMemberAction(action: string, reason: Reason, perform: () => v
   }
 }
 
-/** The page on the screen: at the second press of a double click, the router's location is already that of the registration. */
+/**
+ * The page on the screen. At the second click of a double click, the router's location is already
+ * the registration.
+ */
 function shownPage({ resolvedLocation, location }: RouterState): string {
   return (resolvedLocation ?? location).href
 }

@@ -21,7 +21,7 @@ export function showOwnProfile(client: QueryClient, profile: Profile): void {
   updateSessionProfile(profile)
 }
 
-/** One setting of the signed-in person's profile: its value, and a function that saves another. */
+/** One setting of the signed-in person's profile: its value, and a function that saves another value. */
 export function useProfileSetting<
   Name extends 'language' | 'timeZone' | 'weeklyGoal',
   Value extends ProfileInput[Name],
@@ -29,7 +29,7 @@ export function useProfileSetting<
   name: Name,
   saved: Value,
   nameOf: () => string,
-  /** Called after each saving. */
+  /** Called after each save. */
   { afterwards }: { afterwards?: (saved: Value) => Promise<unknown> } = {},
 ) {
   const client = useQueryClient()

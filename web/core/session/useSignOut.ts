@@ -4,15 +4,15 @@ import { toast } from '#web/core/ui/feedback/toast.ts'
 import { signOut } from './session.ts'
 
 /**
- * Signs out and opens the landing page, or the provider's page for it; if that fails, the person stays signed in and sees a
- * message.
+ * Signs out and opens the landing page, or the provider's page for signing out. If that fails, the
+ * person stays signed in and sees a message.
  */
 export function useSignOut(): () => Promise<void> {
   const { t } = useTranslation()
   const cache = useQueryClient()
   return async () => {
     try {
-      // Requests of the member that are still running would be refused.
+      // Cancels running requests of the member, which would be refused.
       await cache.cancelQueries()
       location.assign(await signOut())
     } catch {

@@ -33,7 +33,7 @@ const AddPasskeyDialog = lazy(async () => ({
 }))
 const EmailDialog = lazy(async () => ({ default: (await import('./EmailDialog.tsx')).EmailDialog }))
 
-/** How the member logs in, where they are logged in, their email, and the people they block. */
+/** The part of the settings with the member's ways to sign in, devices, email and blocked people. */
 export function AccountPart({ profile }: { profile: Profile }) {
   const { t } = useTranslation()
   const isOnlyWay = useOnlyProvider() !== null

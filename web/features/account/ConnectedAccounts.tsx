@@ -78,7 +78,7 @@ interface RemoveIdentityDialogProps {
   onClose: () => void
 }
 
-/** Asks whether it is still the person, then removes a provider account from the person's ways to log in. */
+/** Asks for proof of identity, then removes a provider's account from the person's ways to sign in. */
 function RemoveIdentityDialog({ identity: { id, name }, onClose }: RemoveIdentityDialogProps) {
   const { t } = useTranslation()
   const write = useWrite()

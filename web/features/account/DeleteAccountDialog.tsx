@@ -20,12 +20,12 @@ const SharedJourneys = lazy(async () => ({
   default: (await withCopy(['coauthors'], import('#web/features/coauthors/SharedJourneys.tsx'))).SharedJourneys,
 }))
 
-/** The server says what is missing of the proof. */
+/** The form accepts empty fields, since the server answers which proof is missing. */
 const schema = z.object({
   password: z.string(),
   code: z.string(),
   leaveFollowed: z.boolean(),
-  /** The ids of the shared journeys that are left; null until the person chose: all of them. */
+  /** The ids of the shared journeys that are left to co-authors; null until the person chooses, which means all. */
   leaveShared: z.nullable(z.array(z.string())),
 })
 
@@ -39,7 +39,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const proof = useProof()
   const left = form.values.leaveShared ?? shared.map(({ journey }) => journey.id)
   const handleSubmit = form.handleSubmit(async ({ password, code, leaveFollowed }) => {
-    // Nothing is deleted before the person was asked about shared journeys.
+    // The account isn't deleted before the person was asked about shared journeys.
     if (!coauthorships) return
     const body = { leaveFollowed, leaveShared: left, ...passwordIn(password) }
     await proof.run(code, () => write('deleteAccount', { body }))

@@ -51,7 +51,7 @@ const CONTENT: Record<Part, ComponentType<{ profile: Profile }>> = {
 }
 const ICONS = { profile: UserRound, notices: Bell, account: ShieldCheck, data: HardDriveDownload } as const
 
-/** A member's settings in four parts, of which the address names one. */
+/** The page of a member's settings in four parts, one of which is in the address. */
 export function EditProfilePage() {
   const { t } = useTranslation()
   const { profile } = useSession()
@@ -92,7 +92,8 @@ function PartNavigation({ open }: { open: Part }) {
   useEffect(() => {
     const show = () => list.current && scrollToCurrent(list.current)
     show()
-    // Rendering another part is followed by the router's restoring of the former scroll position.
+    // The router restores the former scroll position after rendering another part, so this runs
+    // then.
     return router.subscribe('onRendered', show)
   }, [router])
   return (
@@ -123,7 +124,7 @@ function PartNavigation({ open }: { open: Part }) {
   )
 }
 
-/** Scrolls the row of links sideways, and only sideways, until the open part is in view. */
+/** Scrolls the row of links only sideways, until the open part is visible. */
 function scrollToCurrent(list: HTMLElement): void {
   const link = list.querySelector('[aria-current]')?.getBoundingClientRect()
   const row = list.getBoundingClientRect()
@@ -135,7 +136,7 @@ function scrollToCurrent(list: HTMLElement): void {
 interface OpeningProps {
   part: Part
   content: RefObject<HTMLElement | null>
-  /** The part with which the page was opened, until another one is. */
+  /** The part with which the page was opened; null after another one was opened. */
   firstPart: RefObject<Part | null>
 }
 
@@ -152,7 +153,10 @@ function FocusOnOpening({ part, content, firstPart }: OpeningProps) {
   return null
 }
 
-/** What others see of the member: saved by a button; interests and switches at once. */
+/**
+ * The part of the settings that others see. The form is saved by a button; interests and switches
+ * are saved at once.
+ */
 function ProfilePart({ profile }: { profile: Profile }) {
   const { t } = useTranslation()
   return (

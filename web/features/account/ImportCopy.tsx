@@ -86,7 +86,7 @@ function reasonOf(failure: Error): string {
   return failure instanceof ApiError ? failure.reason : failure.message
 }
 
-/** What an import restored, and what it left out, grouped by reason. */
+/** The result of an import: what was imported, and what was left out, by reason. */
 function ImportedCopy({ report: { leftOut, journeys, drafts, notes, ticks } }: { report: RecordReport }) {
   const { t } = useTranslation()
   const brought = Object.entries({ journey: journeys, draft: drafts, note: notes, tick: ticks } as const)

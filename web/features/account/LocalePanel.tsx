@@ -18,7 +18,7 @@ export function LocalePanel({ profile }: { profile: Profile }) {
   const savedZone = profile.timeZone ?? DEFAULT_TIME_ZONE
   const savedLanguage: Language = profile.language ?? LANGUAGES[0]
   const [language, saveLanguage] = useProfileSetting('language', savedLanguage, () => i18n.t('account.edit.language'), {
-    // The choice stands even if the texts in this language can't be loaded now.
+    // The choice is saved even if the texts of the language can't be loaded now.
     afterwards: (saved) => chooseLanguage(saved).catch(() => undefined),
   })
   const [zone, saveZone] = useProfileSetting('timeZone', savedZone, () => i18n.t('account.edit.timeZone'))

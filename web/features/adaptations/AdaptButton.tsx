@@ -3,7 +3,7 @@ import type { Journey } from '#contract/journey.ts'
 import { Button } from '#web/core/ui/base/Button.tsx'
 import { useAdapt } from './useAdapt.tsx'
 
-/** The button that makes one's own version of someone else's journey; nothing where that isn't allowed. */
+/** The button that copies another person's journey as one's own version; renders nothing if that isn't allowed. */
 export function AdaptButton({ journey }: { journey: Journey }) {
   const { label, openAdapt, adaptDialog } = useAdapt(journey)
   if (!openAdapt) return null

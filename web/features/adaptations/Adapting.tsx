@@ -6,8 +6,8 @@ import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { AdaptButton } from './AdaptButton.tsx'
 
 /**
- * The number of versions with the way to them, and the button that makes one's own. The button comes last and only where a
- * press works, so that it moves nothing.
+ * The number of versions with a link to them, and the button that makes one's own version. The
+ * button comes last and only when it works, so that it doesn't shift the layout.
  */
 export function Adapting({ journey, isOwner }: { journey: Journey; isOwner: boolean }) {
   const { adaptationCount = 0 } = journey

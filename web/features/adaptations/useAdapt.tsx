@@ -13,14 +13,14 @@ import { showFailure, toast } from '#web/core/ui/feedback/toast.ts'
 import { ConfirmDialog } from '#web/core/ui/overlay/ConfirmDialog.tsx'
 
 interface Adapting {
-  /** The name of the act: a version of someone else's journey, or a copy of one's own. */
+  /** The label of the action: making a version of another person's journey, or a copy of one's own. */
   label: string
-  /** Asks, then makes the draft and opens it; null where the journey can't be copied. */
+  /** Asks for confirmation, then creates the draft and opens it; null if the journey can't be copied. */
   openAdapt: (() => void) | null
   adaptDialog: ReactNode
 }
 
-/** Making one's own version of a journey. A visitor first signs in. */
+/** Makes one's own version of a journey; a visitor signs in first. */
 export function useAdapt(journey: Journey): Adapting {
   const { t } = useTranslation()
   const { number } = useFormats()
@@ -31,7 +31,7 @@ export function useAdapt(journey: Journey): Adapting {
   const isOwn = isOwnedBy(journey, profile?.id ?? null)
   const handleConfirm = useMemberAction(`adapt ${id}`, { kind: 'adapt', name }, () => void make())
   useEffect(() => {
-    // What a visitor confirmed before signing in.
+    // The visitor confirmed the action before signing in.
     if (state === 'member' && takePendingAction(`adapt ${id}`)) void make()
   }, [state, id, make])
   return {
@@ -53,7 +53,7 @@ export function useAdapt(journey: Journey): Adapting {
   }
 }
 
-/** Makes the draft and opens it in the editor. */
+/** Creates the draft and opens it in the editor. */
 function useMakeDraft({ id }: Journey) {
   const { t } = useTranslation()
   const navigate = useNavigate()

@@ -28,7 +28,7 @@ interface DiscoverFiltersProps {
 
 /**
  * The heading, the order and the filters of the list on Discover. Order and filters are stored in
- * the address, so that people can share them and undo a change with Back.
+ * the address, so that people can share them and return with Back.
  */
 export function DiscoverFilters({ search, journeyCount }: DiscoverFiltersProps) {
   const { t } = useTranslation()

@@ -27,7 +27,8 @@ export function DiscoverPage() {
     placeholderData: keepPreviousData,
     enabled: state === 'member',
   })
-  // While React hydrates the page, the data may be there already, but the server's HTML is without it.
+  // During hydration, the data may be loaded already, but the server's HTML was rendered without
+  // it.
   const isHydrating = state === 'unknown'
   const hasFilters = isFiltered(search)
   const { isShown, strips } = useHomeStrips({ q: search.q, hasFilters })

@@ -25,7 +25,7 @@ interface JourneyCardProps {
   level?: 'h2' | 'h3'
   /** Whether the card is only a preview, without links. */
   preview?: boolean
-  /** What the viewer has to do with the journey. */
+  /** The viewer's relation to the journey, such as 'Following'. */
   mark?: string | undefined
 }
 

@@ -8,20 +8,20 @@ import { useIncrementalList } from '#web/core/ui/lists/useIncrementalList.ts'
 import { JourneyGrid } from './JourneyGrid.tsx'
 
 interface JourneyFeedProps {
-  /** Null while the page is as the server rendered it: `first` is shown. */
+  /** Null while the page is in the state that the server rendered; then `first` is shown. */
   feed: Feed<Journey> | null
   /** Journeys to show while the list loads. */
   first?: readonly Journey[] | undefined
   empty: ReactNode
   /** The level of the cards' headings: one below the heading above the list. */
   level?: 'h2' | 'h3'
-  /** What the viewer has to do with a journey, shown on its card. */
+  /** The viewer's relation to a journey, shown on its card. */
   markOf?: (journey: Journey) => string | undefined
 }
 
-/** Cards in the first paint, and those added at once. */
+/** Number of cards in the first paint, and number of cards added at once. */
 const STEP = 6
-/** The least size of a card in px, as JourneyGrid and JourneyCard set it. */
+/** The min. size of a card in px, as JourneyGrid and JourneyCard set it. */
 const CARD_MIN = { width: 272, height: 402 }
 
 /** An infinite list of journeys with its loading, empty and error states. */
@@ -56,7 +56,7 @@ export function JourneyFeed({ feed, first = [], empty, level = 'h2', markOf }: J
   )
 }
 
-/** The most cards that fit on a page from its top down to a screen at this scroll offset, in px. */
+/** Max. number of cards between the top of the page and the bottom of a screen at this scroll offset, in px. */
 function cardsDownTo(offset: number): number {
   const rows = Math.ceil((offset + innerHeight) / CARD_MIN.height)
   return rows * Math.max(1, Math.floor(innerWidth / CARD_MIN.width))

@@ -7,12 +7,12 @@ import { JourneyCard } from './JourneyCard.tsx'
 interface JourneyGridProps {
   journeys: readonly Journey[]
   level?: 'h2' | 'h3'
-  /** Whether more journeys are loading: outlines follow the cards. */
+  /** Whether more journeys are loading; then outlines follow the cards. */
   loading?: boolean | undefined
-  /** Three columns at most, which six cards fill at every width. */
+  /** Whether the grid has at most three columns, which six cards fill at every width. */
   inThrees?: boolean
   markOf?: ((journey: Journey) => string | undefined) | undefined
-  /** Cards to show before those of the journeys. */
+  /** Cards before the journeys' cards. */
   children?: ReactNode
 }
 

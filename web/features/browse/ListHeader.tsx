@@ -3,7 +3,7 @@ import Plus from 'lucide-react/icons/plus'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { buttonClass } from '#web/core/ui/base/Button.tsx'
 
-/** The heading of one of the viewer's lists, with a link that creates a journey. */
+/** The heading of one of the viewer's lists of journeys, with a link that creates a journey. */
 export function ListHeader({ title }: { title: string }) {
   return (
     <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">

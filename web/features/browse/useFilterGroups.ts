@@ -1,4 +1,4 @@
-import { LENGTHS, LEVELS } from '#contract/rules/journey.ts'
+import { JOURNEY_LENGTHS, LEVELS } from '#contract/rules/journey.ts'
 import { STEP_TYPES } from '#contract/rules/step.ts'
 import { useLanguageOptions } from '#web/core/i18n/language-name.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
@@ -41,7 +41,7 @@ export function useFilterGroups(search: JourneySearch): FilterGroup[] {
     {
       ...one('length'),
       label: t('browse.discover.length'),
-      options: LENGTHS.map((value) => ({ value, label: t(`browse.discover.lengths.${value}`) })),
+      options: JOURNEY_LENGTHS.map((value) => ({ value, label: t(`browse.discover.lengths.${value}`) })),
     },
     {
       ...one('level'),

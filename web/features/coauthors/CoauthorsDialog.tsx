@@ -28,7 +28,10 @@ interface CoauthorsDialogProps {
   onClose: () => void
 }
 
-/** The people who work on a journey: the owner invites, removes and hands over, a co-author can leave. */
+/**
+ * A dialog of the people who work on a journey: the owner can invite and remove people and hand the
+ * journey over; a co-author can leave.
+ */
 export function CoauthorsDialog({ journey, isOwner, onClose }: CoauthorsDialogProps) {
   const { t } = useTranslation()
   const { profile } = useSession()
@@ -63,7 +66,7 @@ export function CoauthorsDialog({ journey, isOwner, onClose }: CoauthorsDialogPr
 interface RowProps {
   journey: Journey
   coauthor: Coauthor
-  /** Who looks at the row: the owner, this co-author or another one. */
+  /** The viewer of the row: the owner, this co-author or another one. */
   role: 'owner' | 'self' | 'other'
   onLeft: () => void
 }
@@ -97,7 +100,7 @@ interface ActProps {
   coauthor: Coauthor
 }
 
-/** Offers the journey to the co-author, after a question, or takes the offer back. */
+/** Offers the journey to the co-author, after a confirmation, or withdraws the offer. */
 function OfferButton({ journeyId, coauthor: { person, offered } }: ActProps) {
   const { t } = useTranslation()
   const write = useWrite()
@@ -142,7 +145,7 @@ function OfferButton({ journeyId, coauthor: { person, offered } }: ActProps) {
   )
 }
 
-/** Takes an invitation back, or removes a co-author after a question. */
+/** Withdraws an invitation, or removes a co-author after a confirmation. */
 function RemoveButton({ journeyId, coauthor: { person, accepted } }: ActProps) {
   const { t } = useTranslation()
   const write = useWrite()

@@ -4,11 +4,14 @@ import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { PersonNames } from '#web/features/people/display/PersonNames.tsx'
 
 interface HelpingNamesProps extends Pick<Journey, 'coauthors' | 'helpers'> {
-  /** In the hero of the journey's page, which is short on narrow screens. */
+  /** Whether the names are in the hero of the journey's page, which is short on narrow screens. */
   isInHero?: boolean
 }
 
-/** Those who help the owner: 'with Bo Lind' for co-authors, 'with help from Amina Diallo' for accepted suggestions. */
+/**
+ * The people who help the owner: 'with Bo Lind' for co-authors, 'with help from Amina Diallo' for
+ * accepted suggestions.
+ */
 export function HelpingNames({ coauthors = [], helpers = [], isInHero = false }: HelpingNamesProps) {
   const { t } = useTranslation()
   const people = helpers.map(({ person }) => person)
@@ -20,7 +23,7 @@ export function HelpingNames({ coauthors = [], helpers = [], isInHero = false }:
   )
 }
 
-/** In the narrow hero, two lines of names until 'About' is opened. */
+/** In the hero on narrow screens, shows at most two lines of names until 'About' is opened. */
 const IN_HERO =
   'max-lg:line-clamp-2 max-lg:group-data-about/hero:line-clamp-none [@media(scripting:none)]:line-clamp-none'
 

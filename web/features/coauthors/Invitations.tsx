@@ -11,7 +11,7 @@ import { useAct } from './useAct.ts'
 
 export const coauthorshipsQuery = () => load('coauthorships', {})
 
-/** The viewer's invitations to work on journeys or to become their owner; nothing without one. */
+/** The viewer's invitations to work on journeys or to become their owner; renders nothing without invitations. */
 export function Invitations() {
   const { t } = useTranslation()
   const titleId = useId()
@@ -31,7 +31,7 @@ export function Invitations() {
   )
 }
 
-/** A name with the marks that keep its direction from the text around it. */
+/** A name with marks that isolate its direction from the surrounding text. */
 const isolated = (name: string) => `\u2068${name}\u2069`
 
 function Invitation({ invitation: { journey, owner, as } }: { invitation: CoauthorInvitation }) {

@@ -16,7 +16,10 @@ const FOUND_MAX = 5
 const PAUSE_MS = 300
 const SEARCH_MAX = 200
 
-/** A search for members by name, each to be invited; `known` are those who can't be invited again. */
+/**
+ * A search for members by name, with a button to invite each; `known` are the ids of people who
+ * can't be invited again.
+ */
 export function InviteBox({ journeyId, known }: { journeyId: string; known: readonly string[] }) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState('')

@@ -9,7 +9,7 @@ interface PersonRowProps {
   children?: ReactNode
 }
 
-/** A person in a list, with what can be done. */
+/** A person in a list, with buttons for actions. */
 export function PersonRow({ person: { id, initial, photoURL, displayName }, hint, children }: PersonRowProps) {
   return (
     <li className="flex min-h-16 flex-wrap items-center justify-end gap-x-3 gap-y-1 border-t border-line py-2.5 leading-snug first:border-t-0">

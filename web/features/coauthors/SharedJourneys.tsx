@@ -4,12 +4,15 @@ import { Checkbox } from '#web/core/ui/form/Checkbox.tsx'
 
 interface SharedJourneysProps {
   shared: Coauthorships['shared']
-  /** The ids of the journeys that are left to a co-author. */
+  /** The ids of the journeys that are left to co-authors. */
   left: readonly string[]
   onChange: (left: string[]) => void
 }
 
-/** Asks for each journey with co-authors whether the co-author of longest standing gets it; the others are deleted. */
+/**
+ * Asks for each journey with co-authors whether its longest-standing co-author becomes the owner;
+ * the other journeys are deleted.
+ */
 export function SharedJourneys({ shared, left, onChange }: SharedJourneysProps) {
   const { t } = useTranslation()
   return (

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { showFailure, toast } from '#web/core/ui/feedback/toast.ts'
 
-/** Runs a call with a message of its success or failure; returns whether it succeeded. */
+/** Runs a call and shows a message of its success or failure; returns whether it succeeded. */
 export function useAct(): { busy: boolean; run: (act: () => Promise<unknown>, done: string) => Promise<boolean> } {
   const { t } = useTranslation()
   const [busy, setBusy] = useState(false)

@@ -90,7 +90,7 @@ function ChangeComment({ journey, comment, text, onClose }: ChangeCommentProps) 
       onType={setUnsent}
       onSend={async (changed, typed) => {
         await change(changed)
-        // What was typed meanwhile stays, to be saved next.
+        // The field stays open if the text was changed while it was saved.
         if (typed() === changed.text) close()
         return false
       }}

@@ -36,8 +36,8 @@ interface ComposerProps {
   autoFocus?: boolean
   onType: (draft: Draft) => void
   /**
-   * Saves the text; false keeps the text in the field. `typed` reads what the field has by now. Throws an `ApiError` if
-   * saving fails.
+   * Saves the text; if it returns false, the text stays in the field. `typed` reads the field's
+   * present text. Throws an `ApiError` if saving fails.
    */
   onSend: (draft: Draft, typed: () => string) => Promise<boolean>
   onCancel?: () => void
@@ -141,7 +141,7 @@ export function Composer({
   )
 }
 
-/** `typed`: the text that the field has by now, of which what was typed during the sending stays. */
+/** Sends the text. `typed` reads the field's present text; what was typed during sending stays in the field. */
 function useSending(
   draft: Draft,
   { typed, onSend, onType }: Pick<ComposerProps, 'onSend' | 'onType'> & { typed: () => string },

@@ -18,9 +18,9 @@ interface DiscussionProps {
   journey: Journey
   /** The id of the comment in the address. */
   linkedId: string | undefined
-  /** Whether the address contains the discussion's hash or a comment's. */
+  /** Whether the hash of the address is that of the discussion or a comment. */
   isNamed: boolean
-  /** Whether the viewer has signed in to post a comment. */
+  /** Whether the viewer wrote a comment before signing in, which is now posted. */
   isResumed: boolean
 }
 

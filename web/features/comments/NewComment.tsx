@@ -12,7 +12,7 @@ interface NewCommentProps {
   stepId?: string | undefined
   /** The id of the comment to reply to. */
   parentId?: string | undefined
-  /** Whether the field gets the focus; by default, that of a reply does. */
+  /** Whether the field gets the focus; by default, only a reply's field does. */
   autoFocus?: boolean
   onClose?: () => void
   onPosted?: () => void

@@ -8,7 +8,7 @@ import { ConfirmDialog } from '#web/core/ui/overlay/ConfirmDialog.tsx'
 import { wordFor } from './unsent-comments.ts'
 
 interface RemovalDialogProps {
-  /** 'delete' by the comment's writer; 'remove' by the owner of the journey. */
+  /** The action: 'delete' by the comment's writer, 'remove' by the owner of the journey. */
   kind: 'delete' | 'remove'
   comment: Comment
   /** The name of the comment's writer. */

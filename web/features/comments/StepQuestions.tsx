@@ -9,7 +9,7 @@ const StepSheet = lazy(async () => ({ default: (await import('./StepSheet.tsx'))
 interface StepQuestionsProps {
   journey: Journey
   index: number
-  /** `row`: a word beside the number, in the row below the open step. */
+  /** The form of the button; 'row' has a word beside the number, for the row below the open step. */
   look?: 'mark' | 'row'
 }
 

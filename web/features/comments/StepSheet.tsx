@@ -25,7 +25,8 @@ export function StepSheet({ journey, index, onClose }: { journey: Journey; index
       footer={journey.discussionClosed ? <ClosedNote /> : <NewComment journey={journey} stepId={step.id} />}
     >
       <p
-        // The heading gets the focus: in the text field it would open the keyboard of a phone.
+        // The heading gets the focus, since focusing the text field would open the keyboard of a
+        // phone.
         data-autofocus
         tabIndex={-1}
         className="mb-3 text-sm text-muted outline-none"

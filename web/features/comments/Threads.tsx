@@ -15,7 +15,7 @@ import { useIncrementalList } from '#web/core/ui/lists/useIncrementalList.ts'
 import { CommentItem } from './CommentItem.tsx'
 import { NewComment } from './NewComment.tsx'
 
-/** Threads in the first paint, and those added at once. */
+/** Number of threads in the first paint, and number of threads added at once. */
 const STEP = 5
 
 interface ThreadsProps {
@@ -217,7 +217,7 @@ function AllReplies({
   )
 }
 
-/** Wraps a comment with the id that links to it use, and outlines the one in the address. */
+/** Wraps a comment with the id that links use, and outlines the comment in the address. */
 function Anchored({ id, isLinked, children }: { id: string; isLinked: boolean; children: ReactNode }) {
   return (
     <article

@@ -2,7 +2,7 @@ import type { Comment } from '#contract/comment.ts'
 import type { Person } from '#contract/person.ts'
 import { useUnsent } from '#web/core/ui/state/unsent.ts'
 
-/** Where a comment belongs: to a journey, to one of its steps, or to another comment. */
+/** The place of a comment: a journey, one of its steps, or another comment. */
 export interface CommentPlace {
   journeyId: string
   stepId?: string | undefined
@@ -18,7 +18,7 @@ export interface Draft {
   picked: readonly Pick<Person, 'id' | 'displayName'>[]
 }
 
-/** What is written at a place. */
+/** The kind of comment that is written at a place. */
 export function kindOf({ stepId, parentId }: Omit<CommentPlace, 'journeyId'>): 'journey' | 'step' | 'reply' {
   if (parentId !== undefined) return 'reply'
   return stepId === undefined ? 'journey' : 'step'

@@ -14,7 +14,10 @@ interface ChangeFirstProps extends Pick<ComponentProps<typeof EditJourney>, 'jou
   suggestion: Suggestion
 }
 
-/** The form of a journey with a suggestion's changes already made, to change them before they are saved. Saving accepts the suggestion. */
+/**
+ * The form of a journey with a suggestion's changes applied, so that they can be edited before they
+ * are saved. Saving accepts the suggestion.
+ */
 export function ChangeFirst({ suggestion, journey, profile }: ChangeFirstProps) {
   const { t } = useTranslation()
   const [begun] = useState(() => withSuggestion(draftOf(journey), suggestion))
@@ -34,7 +37,7 @@ function nameOf({ by }: Suggestion) {
   return { name: by.displayName }
 }
 
-/** Returns a function that accepts the suggestion as it was made in this version of the journey. */
+/** Returns a function that accepts the suggestion as done in this version of the journey. */
 function useAccept({ id }: Suggestion): (stored: Journey) => Promise<boolean> {
   const { t } = useTranslation()
   const write = useWrite()
@@ -44,7 +47,7 @@ function useAccept({ id }: Suggestion): (stored: Journey) => Promise<boolean> {
       return true
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure
-      // The changes are saved all the same.
+      // The changes are saved even if accepting the suggestion fails.
       toast(t('suggesting.notAccepted', { reason: failure.reason }), { tone: 'error' })
       return false
     }

@@ -87,7 +87,10 @@ function FoldedValues({ values, editedBy }: { values: JourneyDraft; editedBy: Ed
   return <FactsLine facts={facts} className="min-w-0" />
 }
 
-/** The fields, also while they are hidden. Memoized: a key typed in another field of the form doesn't render them. */
+/**
+ * The fields, which are rendered even while hidden. Memoized, so that typing in another field of
+ * the form doesn't render them.
+ */
 const DetailFields = memo(function DetailFields({ form, editedBy }: DetailsProps) {
   const { t } = useTranslation()
   const languages = useLanguageOptions(form.values.language ? [form.values.language] : [])
@@ -169,7 +172,7 @@ function isSameFor(before: DetailsProps, after: DetailsProps): boolean {
   )
 }
 
-/** Whether readers can suggest changes of a stored journey. */
+/** The choice whether readers can suggest changes of a stored journey. */
 function SuggestionsField({ form }: Pick<DetailsProps, 'form'>) {
   const { t } = useTranslation()
   return (
@@ -185,7 +188,7 @@ function SuggestionsField({ form }: Pick<DetailsProps, 'form'>) {
   )
 }
 
-/** Whether others may make their own version; 'not chosen' is offered only until it is chosen. */
+/** The choice whether others may make their own version; 'not chosen' is offered only until a choice was made. */
 function LicenceField({ form }: Pick<DetailsProps, 'form'>) {
   const { t } = useTranslation()
   const { licence } = form.values

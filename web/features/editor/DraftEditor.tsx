@@ -90,7 +90,7 @@ function StoredDraft({ id, ...props }: EditorProps & { id: string }) {
   return <CreateJourney opened={opened} {...props} />
 }
 
-/** Says that the draft was published or discarded, perhaps on another device. */
+/** The message that the draft was published or discarded, perhaps on another device. */
 function DraftGone() {
   const { t } = useTranslation()
   return (

@@ -17,17 +17,15 @@ import { useSaveChanges } from './useSaveChanges.tsx'
 interface EditJourneyProps {
   journey: Journey
   profile: Profile
-  /** What the form starts with, if it isn't the journey as it is. */
+  /** The content that the form starts with, if it isn't the stored journey. */
   begun?: JourneyDraft
-  /** Above the fields. */
+  /** Content above the fields. */
   notice?: ReactNode
-  /** Called with the stored journey; may return what to say instead of that it is saved. */
+  /** Called with the stored journey; may return a message that replaces the usual one. */
   onSaved?: (stored: Journey) => Promise<string | undefined>
 }
 
-/**
- * The form of an existing journey. What another device or tab saved since it was opened is merged.
- */
+/** The form of an existing journey. Changes that another device or tab saved meanwhile are merged. */
 export function EditJourney({ journey, profile, begun, ...more }: EditJourneyProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -49,7 +47,7 @@ export function EditJourney({ journey, profile, begun, ...more }: EditJourneyPro
     if (outcome === 'asked') return
     finished.current = true
     await navigate({ to: '/app/discover/journey/$journeyId', params: { journeyId: opened.id } })
-    // Only now, so that the message doesn't cover the preview.
+    // Shown after leaving the editor, so that the message doesn't cover its preview.
     const text = t(outcome === 'merged' ? 'editing.merge.saved' : 'editing.edit.saved')
     toast(said.current ?? text, { tone: 'success' })
   }
@@ -105,7 +103,7 @@ export function EditJourney({ journey, profile, begun, ...more }: EditJourneyPro
   )
 }
 
-/** What the change is, for the journey's history. */
+/** The field for the description of the change in the journey's history. */
 function LineField({ value, onChange }: { value: string; onChange: (line: string) => void }) {
   const { t } = useTranslation()
   return (

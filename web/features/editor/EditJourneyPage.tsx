@@ -59,11 +59,11 @@ interface WithSuggestionProps {
   id: string
 }
 
-/** The form with a suggestion's changes; the journey's own form if it was decided on or taken back. */
+/** The form with a suggestion's changes; if the suggestion was decided on or withdrawn, the journey's usual form. */
 function WithSuggestion({ id, ...form }: WithSuggestionProps) {
   const { t } = useTranslation()
   const { suggestion: found, error, retry } = useSuggestion(form.journey.id, id)
-  // Accepting it takes it off the list while the form is still shown.
+  // Accepting the suggestion removes it from the list while the form is still shown.
   const [suggestion, setSuggestion] = useState(found)
   if (suggestion === undefined && found !== undefined) setSuggestion(found)
   if (suggestion === undefined && error) return <ErrorState level="h1" error={error} onRetry={retry} />

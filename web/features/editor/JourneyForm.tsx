@@ -27,20 +27,20 @@ interface JourneyFormProps {
   submitLabel: string
   form: Form<JourneyDraft, JourneyInput>
   owner: Person
-  /** Visibility and rights are the owner's to choose; a reader suggests changes of the texts. */
+  /** The person who edits. Only the owner chooses visibility and licence; a reader suggests changes of the texts. */
   editedBy?: EditedBy
   /** The stored journey; undefined for a new one. */
   journey?: Journey
   onSubmit: (input: JourneyInput) => Promise<unknown>
   /** Why the form can't be sent yet. */
   blocked?: string | undefined
-  /** Beside the form's error, such as a link. */
+  /** Content beside the form's error, such as a link. */
   errorLink?: ReactNode
-  /** Below the title, such as when the draft was saved. */
+  /** Content below the title, such as when the draft was saved. */
   status?: ReactNode
-  /** Above the fields, such as a conflict with another version. */
+  /** Content above the fields, such as a conflict with another version. */
   notice?: ReactNode
-  /** Below the steps, such as the button that discards the draft. */
+  /** Content below the steps, such as the button that discards the draft. */
   children?: ReactNode
 }
 
@@ -131,7 +131,7 @@ function Credit({ credit }: { credit: NonNullable<Journey['adaptedFrom']> }) {
   )
 }
 
-/** Keeps the journey from being saved while the open fields of a step are invalid. */
+/** Submits the form only if the open fields of a step are valid. */
 function submitUnlessRowIsInvalid(submit: (event: FormEvent<HTMLFormElement>) => Promise<void>) {
   return (event: FormEvent<HTMLFormElement>) => {
     const invalid = event.currentTarget.querySelector<HTMLElement>('.step-editor [aria-invalid]')
@@ -145,7 +145,7 @@ type FormHeadProps = Pick<JourneyFormProps, 'title' | 'status' | 'submitLabel' |
   onPreview: () => void
 }
 
-/** The title and the form's buttons, which stay in sight: on phones in a bar at the bottom. */
+/** The title and the form's buttons, which stay visible: on phones in a bar at the bottom. */
 function FormHead({ title, status, submitLabel, form, blocked, errorLink, onPreview }: FormHeadProps) {
   const { t } = useTranslation()
   const blockedId = useId()
@@ -186,7 +186,7 @@ function FormHead({ title, status, submitLabel, form, blocked, errorLink, onPrev
   )
 }
 
-/** The steps of the form, with the ways to add some. */
+/** The steps of the form, with functions that add steps. */
 function useFormSteps({ values, set }: Form<JourneyDraft, JourneyInput>, isNew: boolean) {
   const { t } = useTranslation()
   const { steps } = values
@@ -208,12 +208,12 @@ function useFormSteps({ values, set }: Form<JourneyDraft, JourneyInput>, isNew: 
   return { editor, filling, room: JOURNEY_STEPS_MAX - steps.length, add, addFound }
 }
 
-/** The heading above all of these steps; undefined if some aren't below it. */
+/** The heading of a list whose steps are all below it; undefined if some aren't. */
 function onlySectionOf([first, ...others]: readonly StepInput[]): string | undefined {
   return others.every(({ section }) => !section) ? (first?.section ?? undefined) : undefined
 }
 
-/** Sets fields that are still empty to what an imported list says. */
+/** Fills empty fields with the values of an imported list. */
 function fillEmptyFields(
   values: JourneyDraft,
   { name, journey, seriesBadges }: FoundFacts,

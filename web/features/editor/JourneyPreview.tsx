@@ -16,7 +16,7 @@ interface JourneyPreviewProps {
 /** The journey's card as lists will show it, and what is still missing. */
 export function JourneyPreview({ journey, draft }: JourneyPreviewProps) {
   const { t } = useTranslation()
-  // Typing doesn't wait for the card.
+  // The card is rendered later, so that typing doesn't wait for it.
   const shown = useDeferredValue(journey)
   return (
     <>
@@ -31,7 +31,7 @@ export function JourneyPreview({ journey, draft }: JourneyPreviewProps) {
   )
 }
 
-/** Says what is in place, and what to add next. */
+/** The checklist of a draft: what is done, and what to add next. */
 export function Checklist({ draft }: { draft: JourneyDraft }) {
   const { t } = useTranslation()
   const { number } = useFormats()

@@ -106,7 +106,10 @@ interface Written {
   message: string
 }
 
-/** Sends the suggestion, merged with what the authors changed since it was begun. Returns false if the person is asked first. */
+/**
+ * Sends the suggestion, merged with changes that the authors saved meanwhile. Returns false if the
+ * person has to decide first.
+ */
 function useSaveSuggestion(journey: Journey, { opened, values, message }: Written) {
   const { t } = useTranslation()
   const { send, finish } = useSendSuggestion(journey)

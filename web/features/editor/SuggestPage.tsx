@@ -17,7 +17,7 @@ const SuggestFromVersion = lazy(async () => ({
   default: (await import('./suggest/SuggestFromVersion.tsx')).SuggestFromVersion,
 }))
 
-/** Suggests changes of someone else's journey: in its form, or of those made in one's own version. */
+/** The page that suggests changes of another person's journey: in its form, or the changes of one's own version. */
 export function SuggestPage() {
   const { t } = useTranslation()
   const { journeyId } = useParams({ from: '/app/discover/journey/$journeyId/suggest' })

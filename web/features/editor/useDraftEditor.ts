@@ -29,8 +29,8 @@ export interface OpenedDraft {
 }
 
 /**
- * Opens a new draft with the content that this browser kept, such as one typed offline; else with
- * `name`, which isn't saved before something is changed.
+ * Opens a new draft with the content stored in this browser, such as one typed offline; otherwise
+ * with `name`, which isn't saved before something else is changed.
  */
 export function openNew({ id, licence }: Profile, name = ''): OpenedDraft {
   const kept = readNewDeviceCopy(id)
@@ -53,7 +53,8 @@ export function openStored(
   copy: DeviceCopy | null,
   { licence }: Profile,
 ): OpenedDraft | null {
-  // An imported draft without a cover seed takes its id; one without a licence starts with the author's.
+  // An imported draft without a cover seed gets its id as seed; a draft without a licence gets the
+  // author's licence.
   const open = (content: DraftContent) => draftFrom({ licence, ...content, coverSeed: content.coverSeed || id })
   const saved = stored && open(stored.content)
   const content = copy && isDraft(copy.content) ? open(copy.content) : saved
@@ -94,7 +95,7 @@ export function useDraftEditor({ personId, opened, onCreated }: EditorOptions) {
   }
 }
 
-/** Whether nothing was typed: every draft has a cover seed and may start with a licence. */
+/** Whether nothing was typed. A new draft may already have a cover seed and a licence. */
 function isEmptyDraft(values: JourneyDraft): boolean {
   const { licence, coverSeed } = values
   return sameDraft(values, { ...EMPTY_DRAFT, licence, coverSeed })

@@ -7,7 +7,7 @@ import { openedOf, useMergedSave } from './merge/useMergedSave.tsx'
 interface Edited {
   values: JourneyDraft
   line: string
-  /** Whether visibility, licence and suggestions are the person's to change. */
+  /** Whether the person may change visibility, licence and the choice about suggestions. */
   isOwner: boolean
   /** Called with the stored journey. */
   onSaved?: ((journey: Journey) => Promise<void>) | undefined
@@ -36,8 +36,8 @@ export function useSaveChanges(journey: Journey, { values, line, isOwner, onSave
 }
 
 /**
- * A language that the owner didn't change isn't sent, since the server detects it from the texts; nor such a licence,
- * since a sent one is a choice.
+ * The changes to send. An unchanged language is left out, since the server detects it from the
+ * texts, and so is an unchanged licence, since sending it would be a choice.
  */
 function changeOf(
   { language, licence, coverSeed: _, ...input }: JourneyInput,
@@ -52,7 +52,10 @@ function changeOf(
   }
 }
 
-/** Sent alone, since these can be narrowed while posting is paused. */
+/**
+ * The settings that decide who sees the journey. They are sent separately, since they can be
+ * restricted while posting is paused.
+ */
 function sightOf({ visibility, licence, takesSuggestions }: JourneyChange): JourneyChange {
   return { visibility, licence, takesSuggestions }
 }

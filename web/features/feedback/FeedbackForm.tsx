@@ -36,7 +36,7 @@ export function FeedbackForm({ kind, textLabel, submit, rows, onSent, children }
   const write = useWrite()
   const { keyFor, settle } = useIdempotencyKey()
   const own = { email: profile?.email ?? '', phone: '', name: profile?.displayName ?? '', feedback: '' }
-  // Other messages have no link, not an empty one.
+  // Only notices have a link; other messages don't even have an empty one.
   const initial: typeof own & { link?: string } = kind === 'notice' ? { ...own, link: '' } : own
   const form = useForm(SCHEMAS[kind], initial, { place: kind })
   const { fill } = form

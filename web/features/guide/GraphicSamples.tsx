@@ -21,7 +21,7 @@ const FIELDS = [
   'Photography',
 ]
 
-/** A journey of one field, walked further than the one before. */
+/** A sample journey of one field, with more steps done than in the sample before. */
 function sampleCover(badge: string, index: number) {
   const stepUnits = Array.from({ length: 9 }, (_, step) => step)
   return {

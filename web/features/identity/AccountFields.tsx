@@ -57,7 +57,7 @@ export function AccountFields({ form, children }: AccountFieldsProps) {
   )
 }
 
-/** The rules of the site in a form: what is sent, and how a refusal without them is shown. */
+/** The rules of the site in a form: the value to send, and the error of a refusal without them. */
 export function useRules() {
   const { data, refetch } = useQuery(load('site', {}))
   const rules = data?.rules
@@ -74,17 +74,17 @@ export function useRules() {
       if (!(failure instanceof ApiError) || failure.code !== 'rulesNotAccepted') return failure
       setIsAccepted(false)
       setMissing(failure.message)
-      // They may have changed meanwhile.
+      // The rules may have changed, so they are loaded again.
       void refetch()
       return new ApiError(failure.status, { ...failure, message: '' })
     },
-    /** For the top of the form; null unless they were forgotten. */
+    /** The error at the top of the form; null unless the rules weren't accepted. */
     error: missing && <RulesError message={missing} />,
     field: rules && <RulesField checked={isAccepted} error={missing ?? undefined} onChange={handleChange} />,
   }
 }
 
-/** Leads to the box, which can be out of sight. */
+/** An error with a link to the box, which may be scrolled out of view. */
 function RulesError({ message }: { message: string }) {
   return (
     <button
@@ -105,7 +105,7 @@ interface RulesFieldProps {
   onChange: (checked: boolean) => void
 }
 
-/** Accepts the rules of the site, with a link to them in another tab, so that the form stays filled in. */
+/** The box that accepts the rules of the site, with a link to them in a new tab, so that the form stays filled in. */
 function RulesField({ checked, error, onChange }: RulesFieldProps) {
   const { t } = useTranslation()
   const [before, words, after] = t('identity.acceptRules').split(/[[\]]/u)
@@ -130,7 +130,7 @@ interface JoinReasonFieldProps {
   autoFocus?: boolean
 }
 
-/** Why someone wants to join, which the moderators read. */
+/** The field for the person's reason to join, which the moderators read. */
 export function JoinReasonField(props: JoinReasonFieldProps) {
   const { t } = useTranslation()
   return (

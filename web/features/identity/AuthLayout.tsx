@@ -20,7 +20,7 @@ export function AuthLayout({ title, heading, lead, children }: AuthLayoutProps) 
     <div className="grid min-h-dvh md:grid-cols-2">
       <title>{t('shell.titles.page', { page: title })}</title>
       <CairnStones className="sticky top-0 hidden h-dvh md:block" />
-      {/* About in the middle, at a fixed distance from the top: a form that arrives in parts doesn't move. */}
+      {/* The form is near the middle, but at a fixed distance from the top, so that it doesn't move while its parts arrive. */}
       <main
         id="main"
         className="grid items-start justify-items-center px-5 py-10 md:pt-[max(2.5rem,calc(50dvh-21rem))]"

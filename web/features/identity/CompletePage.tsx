@@ -17,7 +17,7 @@ import { FinishSignIn } from './FinishSignIn.tsx'
 const schema = async () => (await import('#contract/person.ts')).completion
 const askingSchema = async () => (await import('#contract/person.ts')).askingCompletion
 
-/** Asks a person for what their sign-in at a provider lacks; with a token, finishes what a mailed link is for. */
+/** Asks for the data that a sign-in with a provider lacks; with a token, finishes the sign-in of a mailed link. */
 export function CompletePage() {
   const { identity, token, provider } = useSearch({ from: '/auth/complete' })
   return token === undefined ? (

@@ -18,7 +18,7 @@ interface FinishSignInProps {
   provider: string | undefined
 }
 
-/** The page of the mailed link that makes an account, or sends the request to join. */
+/** The page of the mailed link that creates an account or sends the request to join. */
 export function FinishSignIn({ token, provider }: FinishSignInProps) {
   const { t } = useTranslation()
   const router = useRouter()
@@ -57,7 +57,7 @@ export function FinishSignIn({ token, provider }: FinishSignInProps) {
   )
 }
 
-/** Sends the token, in another browser with the password; `refusal` is the reason why the site lets no one in this way. */
+/** Sends the token, and in another browser the password. `refusal`: why the site doesn't admit the person. */
 function useFinish(token: string) {
   const router = useRouter()
   const [state, setState] = useState<{ outcome: LinkOutcome; refusal: ApiError | null }>({
@@ -78,7 +78,7 @@ function useFinish(token: string) {
       setState({ outcome: answer.already ? 'already' : 'done', refusal: null })
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure
-      // The form shows what is wrong with the password, and how long to wait.
+      // The form shows errors of the password, and how long to wait.
       if (password !== undefined && ('password' in failure.fields || failure.status === 429)) throw failure
       const known = LINK_FAILURES[failure.code]
       setState({ outcome: known ?? 'unreachable', refusal: known === undefined && failure.isFinal ? failure : null })
@@ -91,7 +91,7 @@ function useFinish(token: string) {
 
 const schema = async () => (await import('#contract/person.ts')).passwordProof
 
-/** Someone who registered in another browser shows with their password that they did. */
+/** A person who registered in another browser proves that with the password. */
 function AskPassword({ onFinish }: { onFinish: (password: string) => Promise<void> }) {
   const { t } = useTranslation()
   const [initial] = useState({ password: '' })

@@ -44,7 +44,7 @@ function PasswordLogin() {
   const { factor } = useSearch({ strict: false })
   const router = useRouter()
   const [afterPassword, setAfterPassword] = useState<AskedFactor | undefined>()
-  // A provider's button makes an account, too.
+  // The button of a provider also creates accounts.
   const hasProviders = useHasProviders()
   const [answer, setAnswer] = useState<string | undefined>()
   const handleSignedIn = useCallback(() => {
@@ -98,7 +98,7 @@ function PasswordLogin() {
   )
 }
 
-/** False once it is known that there is none. */
+/** Whether there are providers; true until the list is loaded. */
 function useHasProviders(): boolean {
   return useQuery(load('providers', {})).data?.providers.length !== 0
 }
@@ -107,9 +107,9 @@ interface PasswordFormProps {
   /** Token of an invitation. */
   invitation: string | undefined
   onSignedIn: () => void
-  /** Called when a code is needed, too. */
+  /** Called if a code or passkey is also required. */
   onFactor: (asked: AskedFactor) => void
-  /** Called with the token with which a locked-out person can answer, and without one at the next attempt. */
+  /** Called with the token for answering a decision; without one at the next attempt. */
   onAnswerable: (token: string | undefined) => void
   /** Shown below the error. */
   children: ReactNode

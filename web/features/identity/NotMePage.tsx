@@ -5,8 +5,8 @@ import { MailedLinkPage } from './MailedLinkPage.tsx'
 import { useMailedLink } from './useMailedLink.ts'
 
 /**
- * The page of the links "This wasn't me": stops a change of email, or removes a second factor or passkey, that the owner
- * of the account didn't ask for.
+ * The page of the links "This wasn't me": stops a change of email, or removes a second factor or
+ * passkey, that the account's owner didn't make.
  */
 export function NotMePage() {
   const { t } = useTranslation()

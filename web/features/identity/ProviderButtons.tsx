@@ -14,11 +14,11 @@ import { useReturnPage } from './useReturnPage.ts'
 
 interface ProviderButtonsProps {
   onSignedIn: () => void
-  /** Offers only this provider, without the divider to the form below. */
+  /** The only provider to offer, without the divider to the form below. */
   only?: string | undefined
   /** Token of an invitation. */
   invitation?: string | undefined
-  /** Stands above the providers. */
+  /** Content above the providers. */
   children?: ReactNode
 }
 
@@ -28,7 +28,7 @@ export function ProviderButtons({ onSignedIn, only, invitation, children }: Prov
   const { data } = useQuery(load('providers', {}))
   const { search } = useReturnPage()
   const navigate = useNavigate()
-  // One page asks for the code or passkey, from wherever the person came.
+  // All sign-ins ask for the code or passkey on the same page.
   const onFactor = useCallback(
     (factor: AskedFactor) => void navigate({ to: '/auth/login', search: { ...search, factor } }),
     [navigate, search],

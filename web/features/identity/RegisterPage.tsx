@@ -13,7 +13,7 @@ import { SignInFailure, SingleSignOnButton } from './SingleSignOn.tsx'
 import { useReturnPage } from './useReturnPage.ts'
 import { useWayIn } from './useWayIn.ts'
 
-/** Registering, or asking to join, or why neither is possible: it says so before a form is filled in. */
+/** The page for registering or asking to join. If neither is possible, it says so before a form is filled in. */
 export function RegisterPage() {
   const { t } = useTranslation()
   const { search, proceed, invitation: token } = useReturnPage()
@@ -21,7 +21,7 @@ export function RegisterPage() {
   const [mailedTo, setMailedTo] = useState<string | null>(null)
   const provider = useOnlyProvider()
   const hasMail = useHasMail()
-  // Only the operator's provider proves an address where the site sends no email.
+  // On sites without email, only the operator's provider proves an address.
   const needsProof = domains.length > 0 && !hasMail
   const [failure, setFailure] = useState<string | null>(null)
   const loginLink = (
@@ -96,7 +96,7 @@ export function RegisterPage() {
   )
 }
 
-/** After registering where an address has to be proven first. */
+/** The message after registering where the address has to be confirmed first. */
 function Mailed({ email, asked }: { email: string; asked: boolean }) {
   const { t } = useTranslation()
   return (

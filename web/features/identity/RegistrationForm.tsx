@@ -16,12 +16,12 @@ const askingSchema = async () => (await import('#contract/person.ts')).askingReg
 
 interface RegistrationFormProps {
   invitation: WorkingInvitation | undefined
-  /** Whether a moderator decides, who reads why the person wants to join. */
+  /** Whether a moderator decides on the request and reads the reason to join. */
   asks: boolean
   /** Search parameters of the link to the login. */
   search: AuthSearch
   onSignedIn: () => void
-  /** Called with the address to which a link was mailed that has to be opened first. */
+  /** Called with the email address to which a confirmation link was sent. */
   onMailed: (email: string) => void
 }
 

@@ -20,7 +20,7 @@ import { AuthLayout } from './AuthLayout.tsx'
 
 const requestQuery = () => load('ownRequest', {})
 
-/** The request to join that this browser sent, until a moderator has decided. */
+/** The page of the request to join that this browser sent, until a moderator has decided. */
 export function RequestPage() {
   const { t } = useTranslation()
   const { data: request, isPending } = useQuery(requestQuery())
@@ -45,7 +45,7 @@ export function RequestPage() {
   return request.declined ? <Declined declined={request.declined} /> : <Waiting request={request} />
 }
 
-/** The decision, where it isn't mailed. */
+/** The decision, where it isn't sent by email. */
 function Declined({ declined }: { declined: NonNullable<JoinRequest['declined']> }) {
   const { t } = useTranslation()
   const moment = useMoment()

@@ -14,13 +14,13 @@ import { PasskeyButton } from './factors/PasskeyButton.tsx'
 const CodeStep = lazy(async () => ({ default: (await import('./factors/CodeStep.tsx')).CodeStep }))
 const schema = async () => (await import('#contract/person.ts')).credentials
 
-/** Above the page whose session has ended: passes through the only provider, or asks for the password. */
+/** The dialog above the page whose session has ended: continues with the only provider, or asks for the password. */
 export function SessionEndedDialog() {
   const provider = useOnlyProvider({ anew: true })
   return provider === null ? <PasswordDialog /> : <PassThrough provider={provider} />
 }
 
-/** What was typed stays in the browser while the provider is asked. */
+/** Typed text is stored in the browser while the provider is asked. */
 function PassThrough({ provider }: { provider: string }) {
   const { t } = useTranslation()
   const [hasFailed, setHasFailed] = useState(false)

@@ -12,14 +12,14 @@ import { AccountFields, useRules } from './AccountFields.tsx'
 import { AuthLayout } from './AuthLayout.tsx'
 import { SignInFailure, SingleSignOnButton } from './SingleSignOn.tsx'
 
-/** The page of the site's settings. */
+/** The page of the site's settings, which opens afterwards. */
 const NEXT = '/app/site'
 
 const EMPTY = { token: '', firstName: '', lastName: '', email: '', password: '' }
 
 const schema = async () => (await import('#contract/person.ts')).operatorRegistration
 
-/** The page of the link that the start of a server prints: it makes the account of the site's operator. */
+/** The page of the link that a starting server prints: it creates the account of the site's operator. */
 export function SetUpPage() {
   const { t } = useTranslation()
   const { token = '' } = useSearch({ from: '/auth/set-up' })

@@ -14,12 +14,12 @@ import { useReturnPage } from './useReturnPage.ts'
 interface SingleSignOnProps {
   /** The provider's name. */
   provider: string
-  /** What the callback has told in the address. */
+  /** Whether the callback reported a success in the address. */
   done: boolean
   error: string | undefined
 }
 
-/** The login where the operator's provider is the only way in: goes there at once, except after an error. */
+/** The login where the operator's provider is the only way in: opens the provider at once, except after an error. */
 export function SingleSignOn({ provider, done, error }: SingleSignOnProps) {
   const { t } = useTranslation()
   const { search, invitation, proceed } = useReturnPage()
@@ -64,7 +64,7 @@ export function SingleSignOn({ provider, done, error }: SingleSignOnProps) {
   )
 }
 
-/** Takes over the session of the cookie that the callback set; false without one. */
+/** Starts the session of the cookie that the callback set; returns false without one. */
 async function takeSession(): Promise<boolean> {
   await renewSession().catch(() => undefined)
   return currentSession().state === 'member'
@@ -77,7 +77,7 @@ interface SingleSignOnButtonProps {
   onFailure: (code: string) => void
 }
 
-/** 'Continue with ...', in the same window. */
+/** The button 'Continue with ...', which opens the provider in the same window. */
 export function SingleSignOnButton({ provider, attempt, isBusy = false, onFailure }: SingleSignOnButtonProps) {
   const { t } = useTranslation()
   const [isLeaving, setIsLeaving] = useState(false)
@@ -117,7 +117,10 @@ const ADMISSION = {
   requestDeclined: 'identity.popup.declined',
 } as const
 
-/** Why a sign-in at the provider failed; the server tells the reason of a suspension only in this browser. */
+/**
+ * The message for a failed sign-in with a provider. The server tells the reason of a suspension
+ * only to this browser.
+ */
 export function SignInFailure({ code, provider }: { code: string; provider: string }) {
   const { t } = useTranslation()
   const [reason, setReason] = useState<string | null>(null)

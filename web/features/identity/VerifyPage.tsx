@@ -29,7 +29,7 @@ export function VerifyPage() {
   )
 }
 
-/** Leads to the journey that brought the member here, which is the first of their trail, and to all others. */
+/** Links to the journey that brought the member here, which is the first of their trail, and to all others. */
 function Next() {
   const { t } = useTranslation()
   const { data } = useQuery({ ...homeQuery(), enabled: useSession().state === 'member' })

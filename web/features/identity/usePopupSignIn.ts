@@ -30,13 +30,13 @@ interface PopupState {
   waiting: SignInProvider | null
   /** The error code of the server or of the provider. */
   error: string | null
-  /** Why a suspended person was refused, as the server says it. */
+  /** Why a suspended person was refused, in the server's words. */
   reason?: string
 }
 
 const IDLE: PopupState = { waiting: null, error: null }
 
-/** The server tells the reason only in the browser that signed in at the provider. */
+/** Reads the reason, which the server tells only to the browser that signed in with the provider. */
 async function readReason(): Promise<string> {
   return await send('refusal', {}).then(
     () => '',
@@ -46,13 +46,13 @@ async function readReason(): Promise<string> {
 
 interface PopupOptions {
   onSignedIn: () => void
-  /** Called when the account asks for a code or a passkey, too. */
+  /** Called if the account also requires a code or a passkey. */
   onFactor: (factor: AskedFactor) => void
   /** Token of an invitation. */
   invitation?: string | undefined
 }
 
-/** Signs the person in at a provider, in a pop-up window. */
+/** Signs the person in with a provider, in a pop-up window. */
 export function usePopupSignIn({ onSignedIn, onFactor, invitation }: PopupOptions) {
   const [state, setState] = useState<PopupState>(IDLE)
   const { waiting } = state

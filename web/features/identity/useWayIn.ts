@@ -1,17 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { load, send } from '#web/core/api/client.ts'
 
-/** The invitation of the address; undefined without a token, null if it no longer works. */
+/** The invitation in the address; undefined without a token, null if it isn't valid any more. */
 export interface WorkingInvitation {
   token: string
   email: string | null
   inviter: string | null
 }
 
-/** 'none': sign-up is closed; 'invitation': one is needed; 'ask': a moderator decides; 'register': at once. */
+/**
+ * How an account is created: 'none': sign-up is closed; 'invitation': one is needed; 'ask': a
+ * moderator decides; 'register': at once.
+ */
 export type WayIn = 'none' | 'invitation' | 'ask' | 'register'
 
-/** How someone gets an account here, by the settings of the site and the invitation by which they came. */
+/** How the reader can get an account, by the settings of the site and their invitation. */
 export function useWayIn(token: string | undefined) {
   const { data: site } = useQuery(load('site', {}))
   const { data: invitation, isFetching } = useQuery({

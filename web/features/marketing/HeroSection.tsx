@@ -7,7 +7,7 @@ import { SearchForm } from '#web/core/ui/form/SearchForm.tsx'
 interface HeroSectionProps {
   query: string
   badges: readonly string[]
-  /** A picture of what Cairn is. */
+  /** An illustration of Cairn. */
   children: ReactNode
 }
 
@@ -18,7 +18,7 @@ export function HeroSection({ query, badges, children }: HeroSectionProps) {
   const labelOf = useBadgeLabel()
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] items-center gap-7 pt-2 pb-8 lg:min-h-177 sm:pt-8.5 sm:pb-13.5 lg:grid-cols-[minmax(0,1fr)_32.5rem] lg:gap-14">
-      {/* Not centered beside the picture: it would move while its HTML arrives. */}
+      {/* Not centered beside the picture, because the question would move while the picture's HTML arrives. */}
       <div className="min-w-0 lg:self-start lg:pt-15">
         <h1 className="text-[clamp(2.4rem,6vw,3.625rem)] leading-[1.02] font-[750]">
           <EmphasizedText text={t('marketing.hero.title')} />

@@ -18,8 +18,8 @@ import { useFacts } from '#web/features/journeys/display/useFacts.ts'
 import { StepText } from './StepText.tsx'
 
 /**
- * A journey that is being walked: at the visitor's own step if they have ticked one on this device,
- * else halfway, as an example.
+ * A journey in progress: at the visitor's own step if they have ticked one on this device, else
+ * halfway, as an example.
  */
 export function HeroWalk({ journey }: { journey: Journey }) {
   const { t } = useTranslation()
@@ -32,7 +32,8 @@ export function HeroWalk({ journey }: { journey: Journey }) {
   const now = Math.max(0, nextOpenStep(steps, done))
   const params = { journeyId: journey.id }
   return (
-    // As high as the section, which keeps its height from the start: the HTML arrives in pieces.
+    // As high as the section, whose height is fixed from the start, since the HTML arrives in
+    // pieces.
     <div className="panel relative overflow-hidden shadow-float lg:self-stretch">
       <div className="grid grid-cols-[minmax(0,1fr)_7.25rem] items-end max-[24rem]:grid-cols-[minmax(0,1fr)_4.5rem] gap-2.5 px-4.5 pt-4.5 pb-3">
         <div className="grid gap-2 self-start">

@@ -43,7 +43,7 @@ export function HowItWorks({ journey }: { journey: Journey | undefined }) {
   )
 }
 
-/** The top of a screen, cut off below. It is a picture: screen readers and the keyboard pass it. */
+/** The top of a screen, cut off below. It is an illustration, which screen readers and the keyboard skip. */
 function Crop({ children }: { children: ReactNode }) {
   return (
     <div
@@ -58,7 +58,7 @@ function Crop({ children }: { children: ReactNode }) {
   )
 }
 
-/** Titles of the example of a search, with their hues, steps and minutes. */
+/** The results in the example of a search, with their hues, steps and minutes. */
 const FOUND = [
   ['first', 'hue-1', 7, 180],
   ['second', 'hue-11', 7, 300],

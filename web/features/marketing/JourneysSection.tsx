@@ -23,5 +23,5 @@ export function JourneysSection({ title, aside, id, className = '', children }: 
   )
 }
 
-/** Renders a list of journeys; while it is undefined, outlines. */
+/** Renders a list of journeys; outlines while it is undefined. */
 export type ShowJourneys = (journeys: readonly Journey[] | undefined) => ReactNode

@@ -50,7 +50,7 @@ export function LandingPage() {
   )
 }
 
-/** The trending journeys, first those in the language of the page; without these if they don't load. */
+/** The trending journeys, those in the page's language first; without the latter if they can't be loaded. */
 function useTrending() {
   const [inLanguage, all] = trendingQueries(useTranslation().i18n.language)
   const lifted = useQuery(inLanguage)
@@ -58,7 +58,7 @@ function useTrending() {
   return { data: data && !lifted.isPending ? liftedOf(lifted.data ?? [], data) : undefined, error, refetch }
 }
 
-/** The journey that a visitor has begun on this device; none on the server, and before hydration. */
+/** The journey that a visitor has started on this device; undefined on the server and before hydration. */
 function useJourneyOnDevice(): Journey | undefined {
   const isVisitor = useSession().state === 'visitor'
   const id = isVisitor ? startedOnDevice() : null
@@ -120,7 +120,7 @@ const STONES = (['Book', 'Course', 'Video', 'Article', 'Podcast', 'Video'] as co
   (kind): CairnStone => ({ kind, state: 'done' }),
 )
 
-/** The end of the landing page: a cairn on hills, and the two ways to begin. */
+/** The end of the landing page: a cairn on hills, and the two ways to start. */
 function LastCall() {
   const { t } = useTranslation()
   return (
@@ -150,7 +150,7 @@ function LastCall() {
 
 const SHOWN = ['journeys', 'freeSteps', 'freeHours', 'finishes'] as const
 
-/** Numbers of the site's journeys; small ones are left out. */
+/** The numbers of the site's journeys; small numbers are left out. */
 function SiteNumbers() {
   const { t } = useTranslation()
   const { number } = useFormats()

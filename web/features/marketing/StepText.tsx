@@ -3,7 +3,7 @@ import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { FactsLine, siteOf } from '#web/features/journeys/display/FactsLine.tsx'
 import { useFacts } from '#web/features/journeys/display/useFacts.ts'
 
-/** What a step is, its host and its facts, in a picture of a screen. */
+/** The name of a step, its host and its facts, in an illustration of a screen. */
 export function StepText({ step }: { step: Step }) {
   const { t } = useTranslation()
   const { ofStep } = useFacts()

@@ -4,7 +4,7 @@ import { load, loadPages } from '#web/core/api/client.ts'
 import type { LandingSearch } from '#web/core/session/search-params.ts'
 
 const TRENDING_SHOWN = 6
-/** Max. trending journeys in the reader's language that come first. */
+/** Max. trending journeys in the reader's language that are moved to the front. */
 const LIFTED = 3
 
 /** The trending journeys in a language, and all of them. */
@@ -14,7 +14,7 @@ export const trendingQueries = (language: Language) =>
     load('journeys', { query: { sort: 'trending', limit: TRENDING_SHOWN } }),
   ] as const
 
-/** The trending journeys, first those in the reader's language. */
+/** The trending journeys, those in the reader's language first. */
 export function liftedOf(inLanguage: readonly Journey[], all: readonly Journey[]): Journey[] {
   const others = all.filter(({ id }) => inLanguage.every((journey) => journey.id !== id))
   return [...inLanguage, ...others].slice(0, TRENDING_SHOWN)

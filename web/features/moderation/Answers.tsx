@@ -11,7 +11,7 @@ import { answersQuery } from './moderation.queries.ts'
 import { Quote } from './Quote.tsx'
 import { TargetLink } from './TargetLink.tsx'
 
-/** What people say to decisions about them, first said first. */
+/** The queue of answers to moderators' decisions, oldest first. */
 export function Answers() {
   const { t } = useTranslation()
   const feed = useInfiniteQuery(answersQuery())

@@ -42,7 +42,7 @@ function LogEntry({ entry }: { entry: AuditEntry }) {
   )
 }
 
-/** Of words: what they are and by whom, without quoting them. */
+/** The name of the target. For a text it is the kind and the writer, without a quotation. */
 function Named({ target }: Pick<AuditEntry, 'target'>) {
   const { t } = useTranslation()
   const kind = QUOTED.find((known) => known === target.kind)

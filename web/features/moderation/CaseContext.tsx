@@ -10,7 +10,7 @@ import { journeyQuery } from '#web/features/journeys/data/journeys.queries.ts'
 import { JourneyCover } from '#web/features/journeys/display/JourneyCover.tsx'
 import { personName } from './person-name.ts'
 
-/** The reported content where it stands: its journey, and the words around it as readers see them. */
+/** The reported content in its context: its journey, and the surrounding texts as readers see them. */
 export function CaseContext({ data }: { data: ReportedCase }) {
   const { t } = useTranslation()
   const { kind, pathId, stepId, words, reports } = data

@@ -13,7 +13,7 @@ const VerdictDialog = lazy(async () => ({
   default: (await import('#web/features/reporting/VerdictDialog.tsx')).VerdictDialog,
 }))
 
-/** Who wrote it, with what was decided against them before. Suspending is in the menu. */
+/** The writer of the content, with earlier decisions against them. Suspending is in the menu. */
 export function CaseWriter({ data: { writer, history } }: { data: ReportedCase }) {
   const { t } = useTranslation()
   const { number } = useFormats()
@@ -58,7 +58,7 @@ export function CaseWriter({ data: { writer, history } }: { data: ReportedCase }
   )
 }
 
-/** The decisions against the writer, latest first. */
+/** The earlier decisions against the writer, latest first. */
 function Earlier({ history: { decisions, suspended } }: { history: NonNullable<ReportedCase['history']> }) {
   const { t } = useTranslation()
   const { number } = useFormats()

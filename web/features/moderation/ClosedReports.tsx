@@ -14,7 +14,7 @@ import { Quote } from './Quote.tsx'
 import { TargetLink } from './TargetLink.tsx'
 import { useModeration } from './useModeration.ts'
 
-/** Reports that were closed, last closed first; each can be opened again. */
+/** Reports that were closed, last closed first; each can be reopened. */
 export function ClosedReports() {
   const { t } = useTranslation()
   const feed = useInfiniteQuery(closedReportsQuery())

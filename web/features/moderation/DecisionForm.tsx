@@ -107,7 +107,7 @@ export function DecisionForm({ data, next, onNext }: DecisionFormProps) {
 
 type DecisionWords = ReturnType<typeof wordsOf>
 
-/** The words for a decision; warning and pausing hide the content too, if it can be hidden. */
+/** The texts for a decision; warning and pausing also hide the content, if it can be hidden. */
 function wordsOf(act: Decision, choices: readonly Decision[]) {
   return (act === 'warn' || act === 'pause') && !choices.includes('hide') ? (`${act}Only` as const) : act
 }
@@ -157,13 +157,13 @@ interface DecisionHandlers {
   onUndone: () => void
 }
 
-/** Sends a decision; the toast takes it back as long as no one was told. */
+/** Sends a decision; the toast can undo it until its messages are sent. */
 function useDecide() {
   const { t } = useTranslation()
   const client = useQueryClient()
   const write = useWrite()
   return async (body: DecisionInput, words: DecisionWords, { onDecided, onUndone }: DecisionHandlers) => {
-    // The decided case isn't open any more: asking for it again would fail.
+    // The decided case isn't open any more, so requesting it again would fail.
     const covers = isQuery(caseQuery(body).queryKey)
     const apply = () => {
       onDecided()

@@ -17,16 +17,16 @@ import { Quote } from './Quote.tsx'
 import { TargetLink } from './TargetLink.tsx'
 import { type Lift, useModeration } from './useModeration.ts'
 
-/** A moderator's decision as it is listed, such as hiding a comment. */
+/** A moderator's decision in a list, such as hiding a comment. */
 interface Decision {
   heading: ReactNode
-  /** The name of the person or journey it concerns, for the label of the button. */
+  /** The name of the person or journey concerned, for the label of the button. */
   name: string
   quote: string
   at: string
-  /** Further facts, in one line. */
+  /** Further facts in one line. */
   facts?: ReactNode
-  /** Where the hidden text is, for a link; undefined if the place can't be opened. */
+  /** The location of the hidden text, for a link; undefined if the location can't be opened. */
   words?: { pathId: string; hash?: string }
   picture?: ReactNode
 }
@@ -127,7 +127,7 @@ function presentWords({ id, pathId, by, text, hiddenAt, reason }: HiddenContent,
   }
 }
 
-/** Suspended people, and those who can't post for some days. */
+/** Suspended people, and people whose posting is paused. */
 export function SuspendedPeople() {
   const { t } = useTranslation()
   const suspended = useInfiniteQuery(suspendedQuery())
@@ -169,7 +169,7 @@ function personOf({ id, displayName, initial, photoURL }: Person): Pick<Decision
 
 const HIDDEN_KINDS = Object.keys(HIDEABLE) as HideableKinds[]
 
-/** What moderators hid, by kind. */
+/** The contents that moderators hid, by kind. */
 export function Hidden() {
   const { t } = useTranslation()
   const navigate = useNavigate()

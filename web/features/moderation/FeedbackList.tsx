@@ -23,12 +23,12 @@ export function FeedbackList() {
   return <Messages />
 }
 
-/** Messages that say where something illegal is. */
+/** Notices of illegal content. */
 export function NoticeList() {
   return <Messages notices />
 }
 
-/** Messages, filtered by state and searched. Moderators can change the state of each. */
+/** Messages with a search and a filter by state. Moderators can change the state of each. */
 function Messages({ notices = false }: { notices?: boolean }) {
   const { t } = useTranslation()
   const filter: FeedbackFilter = { ...useFeedbackFilter(), ...(notices && { notices: 'true' as const }) }

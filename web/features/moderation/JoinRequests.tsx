@@ -23,7 +23,7 @@ import { requestsQuery, unconfirmedQuery } from './moderation.queries.ts'
 import { Quote } from './Quote.tsx'
 import { useModeration } from './useModeration.ts'
 
-/** People who ask to join, those who asked first at the top. */
+/** People who ask to join, first request first. */
 export function JoinRequests() {
   const { t } = useTranslation()
   const feed = useInfiniteQuery(requestsQuery())
@@ -55,7 +55,7 @@ export function JoinRequests() {
   )
 }
 
-/** People who registered without an invitation or a request, where the site sends no email. */
+/** People who registered without an invitation or a request, on sites without email. */
 function UnconfirmedPeople() {
   const { t } = useTranslation()
   const feed = useInfiniteQuery(unconfirmedQuery())
@@ -191,7 +191,7 @@ interface DeclineDialogProps {
   onClose: () => void
 }
 
-/** Asks for the reason, which the person gets by email. */
+/** Asks for the reason, which is sent to the person by email. */
 function DeclineDialog({ id, name, onDecide, onClose }: DeclineDialogProps) {
   const { t } = useTranslation()
   const initial = useMemo(() => ({ admit: false, reason: '' }), [])

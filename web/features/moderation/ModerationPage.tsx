@@ -16,7 +16,7 @@ const NotFoundPage = lazy(async () => ({
 const importFeedback = () => import('./FeedbackList.tsx')
 const importDecisions = () => import('./Decisions.tsx')
 
-/** The reports, which the page opens on, are loaded with it. */
+/** The panels of the tabs. The reports, which the page opens with, are loaded together with it. */
 const PANELS: Record<Tab, ComponentType> = {
   reports: Reports,
   requests: lazy(async () => ({ default: (await import('./JoinRequests.tsx')).JoinRequests })),
@@ -56,7 +56,7 @@ export function ModerationPage() {
       <title>{t('shell.titles.page', { page: t('moderation.title') })}</title>
       <h1 className="text-[clamp(1.75rem,4vw,2.25rem)]">{t('moderation.title')}</h1>
       <p className="mt-2 text-muted">
-        <Lead />
+        <QueueLead />
       </p>
       <ModerationTabs />
       <section className="mt-6">
@@ -69,8 +69,8 @@ export function ModerationPage() {
   )
 }
 
-/** What waits, in one sentence. */
-function Lead() {
+/** The numbers of waiting items, in one sentence. */
+function QueueLead() {
   const { t } = useTranslation()
   const { number } = useFormats()
   const ago = useAgo()
@@ -119,7 +119,7 @@ function ModerationTabs() {
   )
 }
 
-/** On a phone the open tab can be beyond the edge: scrolls the strip of tabs, not the page. */
+/** On a phone the open tab can be outside the screen: scrolls the row of tabs, but not the page. */
 function showWhole(tab: HTMLElement | null): void {
   const strip = tab?.closest('nav')
   if (!tab || !strip) return

@@ -5,7 +5,7 @@ import { ClosedLink } from './ReportQueue.tsx'
 
 const WHOLE: readonly CairnStone[] = Array.from({ length: 5 }, () => ({ kind: 'Article', state: 'done' }))
 
-/** Shown in the place of an empty queue. */
+/** Shown in place of an empty queue. */
 export function NothingWaits() {
   const { t } = useTranslation()
   return (

@@ -17,14 +17,14 @@ import { Quote } from './Quote.tsx'
 
 interface ReportCaseProps {
   entry: QueuedReport
-  /** The one that opens after a decision. */
+  /** The report that opens after a decision. */
   next: QueuedReport | undefined
   onNext: (entry: Subject | undefined) => void
-  /** Whether its title is focused, because it opens in place of another report. */
+  /** Whether its title gets the focus, because it replaces another report. */
   takesFocus: boolean
 }
 
-/** One reported content with all that a decision needs. */
+/** A reported content with everything that a decision needs. */
 export function ReportCase({ entry, next, onNext, takesFocus }: ReportCaseProps) {
   const { t } = useTranslation()
   const { data, error, refetch } = useQuery(caseQuery(entry))
@@ -125,7 +125,7 @@ function OpenInPlace({ data: { kind, id, pathId } }: { data: ReportedCase }) {
   )
 }
 
-/** The reasons of all reports, if there are several; a single one is the title. */
+/** The reasons of all reports, if there are several; a single reason is the title. */
 function Reasons({ by }: Pick<ReportedCase, 'by'>) {
   const { t } = useTranslation()
   if (by.length < 2) return null

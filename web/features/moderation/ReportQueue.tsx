@@ -19,7 +19,7 @@ interface ReportQueueProps {
 
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
 
-/** What was reported, the oldest first. The arrow keys open the next and the previous entry. */
+/** The queue of reports, oldest first. The arrow keys open the next and the previous entry. */
 export function ReportQueue({ feed, queue, open, onOpen }: ReportQueueProps) {
   const { t } = useTranslation()
   const handleKey = (event: KeyboardEvent<HTMLUListElement>) => {
@@ -29,7 +29,7 @@ export function ReportQueue({ feed, queue, open, onOpen }: ReportQueueProps) {
     if (!entry) return
     event.preventDefault()
     links[at]?.focus()
-    // On a narrow screen opening an entry leaves the queue.
+    // On a narrow screen, opening an entry closes the queue, so the keys don't.
     if (window.matchMedia?.('(min-width: 64rem)').matches) onOpen(entry)
   }
   return (

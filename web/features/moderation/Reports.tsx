@@ -12,7 +12,7 @@ import { ReportQueue } from './ReportQueue.tsx'
 
 const NothingWaits = lazy(async () => ({ default: (await import('./NothingWaits.tsx')).NothingWaits }))
 
-/** Reported content: the queue, and beside it the one that is open. */
+/** Reported content: the queue, and beside it the open report. */
 export function Reports() {
   const { state } = useSearch({ from: '/app/moderation' })
   return state === 'closed' ? <ClosedReports /> : <OpenReports />
@@ -22,7 +22,7 @@ function OpenReports() {
   const feed = useInfiniteQuery(queueQuery())
   const navigate = useNavigate()
   const { report } = useSearch({ from: '/app/moderation' })
-  /** The report that a decision, Later or Undo has opened. */
+  /** The id of the report that a decision, Later or Undo opened. */
   const [followed, setFollowed] = useState<string>()
   if (feed.isPending) return <ReportsSkeleton />
   if (feed.data === undefined) return <ErrorState error={feed.error} onRetry={() => void feed.refetch()} />
@@ -47,7 +47,7 @@ function OpenReports() {
     setFollowed(entry && caseOf(entry))
     goTo(entry)
   }
-  // On a phone either the queue or a report is shown.
+  // On a phone, the queue is shown only if no report is open.
   const isQueueShown = report === undefined
   return (
     <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(15rem,2fr)_minmax(0,4.4fr)]">

@@ -5,9 +5,9 @@ import { SearchBox } from '#web/core/ui/form/SearchBox.tsx'
 
 interface SearchFormProps {
   label: string
-  /** The text that the list is filtered by now. */
+  /** The text by which the list is filtered now. */
   q: string
-  /** Gets the typed text without spaces around it. */
+  /** Called with the typed text without surrounding spaces. */
   onSearch: (q: string) => void
   className?: string
 }

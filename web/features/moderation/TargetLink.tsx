@@ -4,7 +4,7 @@ import { useTranslation } from '#web/core/i18n/translation.tsx'
 
 const LOOK = 'font-[650] text-brand underline-offset-4 hover:underline [overflow-wrap:anywhere]'
 
-/** Words without an address of their own. */
+/** Kinds of texts without an address of their own. */
 const OF_JOURNEYS = ['suggestion', 'note', 'revision'] as const
 
 /** The name of the reported content or person, with a link if it can be opened. */

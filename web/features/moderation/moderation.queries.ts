@@ -4,7 +4,7 @@ import { load, loadPages } from '#web/core/api/client.ts'
 
 export interface FeedbackFilter {
   state?: FeedbackState
-  /** Only notices of illegal content. */
+  /** Set to list only notices of illegal content. */
   notices?: 'true'
   q?: string
 }
@@ -14,7 +14,7 @@ export const closedReportsQuery = () => loadPages('reports', { query: { state: '
 export const queueQuery = () => loadPages('reportQueue', {})
 export type Subject = Pick<QueuedReport, 'kind' | 'id'>
 export const caseQuery = ({ kind, id }: Subject) => load('reportedCase', { params: { kind, id } })
-/** The address of an entry of the queue. */
+/** The id of a queue entry in the address. */
 export const caseOf = ({ kind, id }: Subject) => `${kind}:${id}`
 export const pausedQuery = () => loadPages('pausedPeople', {})
 export const hiddenQuery = (kinds: HideableKinds) => loadPages('hidden', { params: { kinds } })

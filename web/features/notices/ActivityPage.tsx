@@ -135,7 +135,7 @@ function Notices() {
   )
 }
 
-/** What the viewer can do about a notice without leaving the page; null if there is nothing. */
+/** The action that the viewer can take on a notice without leaving the page; null if there is none. */
 function inPlaceOf({ kind, journey, steps, linkReport, comment, decision }: Notice, onReply: () => void): ReactNode {
   if (decision?.answerUntil && Date.parse(decision.answerUntil) > Date.now())
     return (

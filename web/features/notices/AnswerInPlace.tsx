@@ -3,7 +3,7 @@ import { useDays } from '#web/core/i18n/days.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { AnswerForm } from '#web/features/reporting/AnswerForm.tsx'
 
-/** Answers a decision about the viewer, until then. */
+/** A form to answer a decision about the viewer, which can be used until `until`. */
 export function AnswerInPlace({ decisionId, until }: { decisionId: string; until: string }) {
   const { t } = useTranslation()
   const { longDate } = useDays()

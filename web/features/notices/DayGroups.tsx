@@ -5,14 +5,14 @@ const GROUPS = ['today', 'yesterday', 'week', 'earlier'] as const
 type Group = (typeof GROUPS)[number]
 
 interface DayGroupsProps<Item> {
-  /** Latest first. */
+  /** The items, latest first. */
   items: readonly Item[]
   /** Buttons beside the first heading. */
   aside?: ReactNode
   renderItem: (item: Item) => ReactNode
 }
 
-/** A list with a heading for today, yesterday, this week and what is older, in the viewer's time zone. */
+/** A list with headings for today, yesterday, this week and older items, in the viewer's time zone. */
 export function DayGroups<Item extends { at: string }>({ items, aside, renderItem }: DayGroupsProps<Item>) {
   return (
     <div className="grid gap-5">

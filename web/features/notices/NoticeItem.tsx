@@ -33,14 +33,14 @@ import { useMarkRead, useRefreshJourney } from './notices.cache.ts'
 
 interface NoticeItemProps {
   notice: Notice
-  /** Whether it is tinted. */
+  /** Whether the notice is tinted as new. */
   isNew?: boolean
   onOpen?: (() => void) | undefined
-  /** What can be done in place. */
+  /** Actions that don't leave the page. */
   children?: ReactNode
 }
 
-/** A notice; a press marks it as read and opens the place that it is about. */
+/** A notice; pressing it marks it as read and opens its page. */
 export function NoticeItem({ notice, isNew = !notice.read, onOpen, children }: NoticeItemProps) {
   const { t } = useTranslation()
   const ago = useAgo()
@@ -96,7 +96,7 @@ export function NoticeItem({ notice, isNew = !notice.read, onOpen, children }: N
   )
 }
 
-/** The name with the marks that keep its direction from the text around it. */
+/** A name with marks that isolate its direction from the surrounding text. */
 function isolated(name: string): string {
   return `\u2068${name}\u2069`
 }
@@ -125,7 +125,7 @@ const PAGES_OF_JOURNEYS = {
   suggestions: '/app/discover/journey/$journeyId/suggestions',
 } as const
 
-/** The link to the comment, step or page that a notice is about. */
+/** The link to the comment, step or page of a notice. */
 function linkTo(notice: Notice) {
   const { page, id, hash } = placeOf(notice)
   if (page === 'profile') return { to: '/app/user/profile', search: { userId: id } } as const
@@ -162,7 +162,7 @@ const ICONS: Partial<Record<NoticeKind, typeof Bell>> = {
   finish: Check,
 }
 
-/** Of suggestions that report a link. */
+/** Icons for suggestions that report a link. */
 const LINK_ICONS: typeof ICONS = { ...ICONS, suggestion: Unlink, suggestionDecision: Link2 }
 
 /** The icon of a notice's kind: in the corner of a face, or alone if the notice names no person. */

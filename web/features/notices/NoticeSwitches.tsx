@@ -94,7 +94,7 @@ function SwitchTable({ settings }: { settings: readonly NoticeSetting[] }) {
   )
 }
 
-/** The width of both columns of switches. The last one keeps the distance of the panel's edge. */
+/** The width of both columns of switches. The last one keeps its distance from the panel's edge. */
 const CELL = 'w-19.5 text-center last:w-23 last:pe-4 max-sm:w-14 max-sm:last:w-16 max-sm:last:pe-2'
 
 function useChangeSetting() {

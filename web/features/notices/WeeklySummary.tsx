@@ -26,7 +26,7 @@ export function WeeklySummary() {
   )
 }
 
-/** The same switch in a panel of the settings. */
+/** The switch for the weekly summary, in a panel of the settings. */
 export function WeeklyPanel() {
   const { t } = useTranslation()
   const { profile } = useSession()

@@ -25,8 +25,8 @@ export function channelOf(account: string): string {
 }
 
 /**
- * Notices that were marked as read: those with these ids, or all up to a position. Other tabs get
- * it by BroadcastChannel.
+ * A mark of notices as read: those with these ids, or all up to a position. Other tabs receive it
+ * by BroadcastChannel.
  */
 export interface ReadMark {
   ids?: string[]
@@ -52,7 +52,7 @@ export function noteMissed(client: QueryClient): void {
 }
 
 export async function refreshCount(client: QueryClient): Promise<void> {
-  // A hidden tab requests the number when it becomes visible.
+  // Hidden tabs don't request the number; they do when they become visible.
   if (document.visibilityState === 'visible')
     await client.invalidateQueries({ queryKey: load('unreadNotices', {}).queryKey })
 }

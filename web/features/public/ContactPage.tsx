@@ -60,9 +60,7 @@ export function ContactPage() {
   )
 }
 
-/**
- * The confirmation that replaces the form; it gets the focus, because the pressed button is gone.
- */
+/** The confirmation that replaces the form. It gets the focus, because the pressed button disappears. */
 function MessageSent({ replyTo, onAgain }: { replyTo: string; onAgain: () => void }) {
   const { t } = useTranslation()
   const heading = useRef<HTMLHeadingElement>(null)

@@ -112,7 +112,8 @@ function useOpenQuestionInHash() {
 function Faq({ name, open }: { name: Question; open: boolean }) {
   const { t } = useTranslation()
   return (
-    // Before hydration, the browser may have opened the question for the hash.
+    // Suppresses the hydration warning, since the browser may have opened the question for the
+    // hash.
     <details open={open} suppressHydrationWarning className="group border-b border-line">
       <summary className="flex min-h-14 list-none items-center gap-4 py-3 [&::-webkit-details-marker]:hidden">
         <h3 className="min-w-0 grow font-text text-[1.06rem] leading-snug font-[650] tracking-normal">
@@ -148,7 +149,7 @@ const GROUPS = [
 
 type Question = (typeof GROUPS)[number]['questions'][number]
 
-/** Where the '[words]' in an answer link to. */
+/** The targets of the '[words]' in answers. */
 const LINKS: Partial<Record<Question, Address>> = {
   broken: '/contact-us',
   create: '/app/create/journey',

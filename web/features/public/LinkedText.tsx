@@ -14,7 +14,7 @@ export type Address =
 
 const LOOK = 'font-[560] text-brand underline underline-offset-3 hover:no-underline'
 
-/** A text whose '[words]' in brackets are links to `to`. */
+/** A text whose words in brackets ('[words]') link to `to`. */
 export function LinkedText({ text, to }: { text: string; to: Address | readonly Address[] }) {
   const addresses = typeof to === 'string' ? [to] : to
   return text.split(/\[([^\]]+)\]/u).map((part, index) => {

@@ -6,7 +6,7 @@ export function MaintenancePage() {
   const { t } = useTranslation()
   return (
     <UtilityPage title={t('pages.maintenance.title')} text={t('pages.maintenance.text')}>
-      {/* A plain link loads the page from the server, which may work again. */}
+      {/* A plain link, so that the page is loaded from the server, which may work again. */}
       <a href="/" className={buttonClass()}>
         {t('ui.error.retry')}
       </a>

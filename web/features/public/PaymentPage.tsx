@@ -37,7 +37,7 @@ const WAYS = [
   ['contribute', null],
 ] as const
 
-/** Ways to help Cairn other than money. */
+/** Ways to support Cairn other than with money. */
 function Support() {
   const { t } = useTranslation()
   return (

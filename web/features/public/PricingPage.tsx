@@ -79,7 +79,7 @@ interface OfferProps {
   children: ReactNode
 }
 
-/** One way to use Cairn, with its price and what it contains. */
+/** A way to use Cairn, with its price and what it includes. */
 function Offer({ title, price, text, points, children }: OfferProps) {
   return (
     <section className="panel flex min-w-0 flex-col gap-5 p-6 sm:p-8">

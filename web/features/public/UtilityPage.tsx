@@ -11,7 +11,7 @@ interface UtilityPageProps {
   children: ReactNode
 }
 
-/** A page without header and navigation, for times when the product doesn't work. */
+/** A page without header and navigation, for times when the site doesn't work. */
 export function UtilityPage({ title, text, children }: UtilityPageProps) {
   const { t } = useTranslation()
   return (

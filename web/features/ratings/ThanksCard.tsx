@@ -22,8 +22,8 @@ interface ThanksCardProps {
 }
 
 /**
- * Stars that are saved with one tap, and thanks to the owner with a note or without; an unsent note
- * is kept in the browser.
+ * Stars that are saved with one tap, and thanks to the owner, with or without a note; an unsent
+ * note is stored in the browser.
  */
 export function ThanksCard({ journey, rating, thanked }: ThanksCardProps) {
   const { t } = useTranslation()
@@ -35,7 +35,7 @@ export function ThanksCard({ journey, rating, thanked }: ThanksCardProps) {
   const { isSaving, saveStars, removeRating } = useStars(id, form, stored.stars)
   const isNoteOpen = rating?.reason === undefined && (!discussionClosed || stored.note !== '')
   const { fill } = form
-  // The rating may have changed in another tab or on another device.
+  // Follows the stored rating, which may have changed in another tab or on another device.
   useEffect(() => fill(stored), [fill, stored])
   const isSaved = !isSaving && stored.stars > 0 && stored.stars === form.values.stars
   return (
@@ -86,7 +86,7 @@ export function ThanksCard({ journey, rating, thanked }: ThanksCardProps) {
 
 type RatingForm = Form<{ stars: number; note: string }, RatingInput>
 
-/** Saves stars as they are chosen; of several, the last ones win. */
+/** Saves stars when they are chosen; of several choices in a row, the last one is kept. */
 function useStars(journeyId: string, form: RatingForm, storedStars: number) {
   const { t } = useTranslation()
   const write = useWrite()
@@ -133,7 +133,7 @@ interface ThanksNoteProps {
   thanked: boolean
 }
 
-/** Sends a note with the stars, or thanks without words. */
+/** Sends a note with the stars, or thanks without a note. */
 function ThanksNote({ journey: { id, owner }, form, storedNote, thanked }: ThanksNoteProps) {
   const { t } = useTranslation()
   const write = useWrite()

@@ -7,7 +7,7 @@ import { Dialog } from '#web/core/ui/overlay/Dialog.tsx'
 import { DialogButtons } from '#web/core/ui/overlay/DialogButtons.tsx'
 
 interface ReasonDialogProps {
-  /** Where the unsent reason is kept in this browser. */
+  /** The key under which the unsent reason is stored in this browser. */
   place: string
   title: string
   text: string
@@ -16,7 +16,7 @@ interface ReasonDialogProps {
   confirmLabel: string
   onReason: (reason: string) => Promise<unknown>
   onClose: () => void
-  /** Below the reason. */
+  /** Content below the reason. */
   children?: ReactNode
 }
 

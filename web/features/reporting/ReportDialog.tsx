@@ -8,12 +8,12 @@ import { ReasonDialog } from './ReasonDialog.tsx'
 interface ReportDialogProps {
   kind: Reportable
   id: string
-  /** Whether it is a message or the reply to one, rather than what a suggestion would change. */
+  /** Whether the text is the message of a suggestion or the reply to it, rather than a suggested change. */
   isMessage: boolean
   onClose: () => void
 }
 
-/** A dialog to report a journey, a person or words to the moderators. */
+/** A dialog to report a journey, a person or a text to the moderators. */
 export function ReportDialog({ kind, id, isMessage, onClose }: ReportDialogProps) {
   const { t } = useTranslation()
   const write = useWrite()

@@ -9,7 +9,7 @@ const VerdictDialog = lazy(async () => ({
 
 /**
  * A moderator's action to hide this journey or comment, or to suspend this person; null for
- * everyone else. `adaptationCount`: of a journey, the number of its listed versions.
+ * everyone else. `adaptationCount`: for a journey, the number of its listed versions.
  */
 export function useVerdict(
   kind: Exclude<Reportable, 'revision'>,

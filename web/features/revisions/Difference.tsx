@@ -14,7 +14,7 @@ import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { Skeleton } from '#web/core/ui/base/Skeleton.tsx'
 import { ErrorState } from '#web/core/ui/feedback/ErrorState.tsx'
 
-/** What a version changed, compared with the version before it; all steps of the first version. */
+/** The changes of a version compared with the preceding version; all steps for the first version. */
 export function Difference({ journeyId, number }: { journeyId: string; number: number }) {
   const { t } = useTranslation()
   const { data, error, refetch } = useQuery(load('revision', { params: { id: journeyId, number: String(number) } }))

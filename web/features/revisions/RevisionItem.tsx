@@ -21,7 +21,7 @@ const LineDialog = lazy(async () => ({ default: (await importDialogs()).LineDial
 const Difference = lazy(async () => ({ default: (await import('./Difference.tsx')).Difference }))
 const EraseDialog = lazy(async () => ({ default: (await importDialogs()).EraseDialog }))
 
-/** One version: what changed, by whom and when, its comparison with the version before, and what the owner can do. */
+/** One version: its changes, author and time, its comparison with the preceding version, and the owner's actions. */
 export function RevisionItem({ journey, revision }: { journey: Journey; revision: Revision }) {
   const { t } = useTranslation()
   const { number: format } = useFormats()

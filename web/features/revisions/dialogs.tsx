@@ -62,7 +62,7 @@ export function EraseDialog({ journey, revision, onClose }: RevisionDialogProps)
   )
 }
 
-/** The line that describes a version; at first what the difference suggests. */
+/** The dialog for the line that describes a version; it starts with a suggestion made from the difference. */
 export function LineDialog({ journey, revision, onClose }: RevisionDialogProps) {
   const { t } = useTranslation()
   const { number } = useNumber(revision)

@@ -3,9 +3,9 @@ import { toast } from '#web/core/ui/feedback/toast.ts'
 
 interface Shared {
   name: string
-  /** The link; a function makes it once it is shared. */
+  /** The link, or a function that creates the link when it is shared. */
   address: string | (() => Promise<string>)
-  /** A picture that goes with the link, where the system's sheet takes files. */
+  /** A picture to share with the link, if the system's sheet accepts files. */
   file?: File | undefined
 }
 
@@ -35,7 +35,7 @@ export function useShare({ name, address, file }: Shared) {
   return {
     copyLink: async () => await copy(typeof address === 'string' ? address : await address(), t('sharing.copied')),
     copyCode: (code: string) => copy(code, t('sharing.codeCopied')),
-    /** Opens the system's share sheet; null if the browser has none. */
+    /** Opens the system's share sheet; null if the browser doesn't support it. */
     openSheet: typeof navigator.share === 'function' ? openSheet : null,
   }
 }

@@ -33,7 +33,7 @@ const AGES = Array.from({ length: AGE_MAX - AGE_MIN + 1 }, (_, index) => AGE_MIN
 const MAX = { name: NAME_MAX, runBy: RUN_BY_MAX, contact: CONTACT_MAX } as const
 const TEXTS_MAX = { description: DESCRIPTION_MAX, rules: STATEMENT_MAX, accessibility: STATEMENT_MAX } as const
 
-/** What the site is called, who runs it and how to reach them, what it is for, its rules and statements. */
+/** The settings that describe the site: its name, operator, contact, purpose, rules and statements. */
 export function AboutSite({ state, onSaved, language, onLanguage }: AboutSiteProps) {
   const { t } = useTranslation()
   const id = useId()

@@ -29,7 +29,7 @@ export function AnnouncementPanel({ settings, onSaved, language, onLanguage }: A
   const nameOf = () => i18n.t('site.announcement.title')
   const saved = { announcement: settings.announcement }
   const [{ announcement }, save] = useSiteSettings({ saved, nameOf, onSaved })
-  // What is kept while the announcement is switched off, or has no text yet.
+  // The announcement that is kept while it is switched off or has no text yet.
   const [draft, setDraft] = useState<Announcement>(() => ({ text: {}, audience: 'everyone', until: inADay() }))
   const [isWriting, setIsWriting] = useState(false)
   const shown = announcement ?? draft
@@ -104,12 +104,12 @@ function hasText({ text }: Announcement): boolean {
   return Object.values(text).some((each) => each !== '')
 }
 
-/** The first full hour that is a day away. */
+/** The first full hour that is at least a day away. */
 function inADay(): string {
   return new Date(Math.ceil(Date.now() / HOUR_MS) * HOUR_MS + 24 * HOUR_MS).toISOString()
 }
 
-/** The moment in local time, as inputs of the type datetime-local write it. */
+/** The moment in local time, in the format of inputs of the type datetime-local. */
 function localInput(iso: string): string {
   const date = new Date(iso)
   return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)

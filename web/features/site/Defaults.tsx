@@ -12,7 +12,7 @@ interface DefaultsProps {
   onSaved: () => void
 }
 
-/** What holds for people and journeys that have no choice of their own. */
+/** The settings for people and journeys without a choice of their own. */
 export function Defaults(props: DefaultsProps) {
   const { t } = useTranslation()
   const id = useId()

@@ -13,7 +13,7 @@ interface DomainsProps {
   onChange: (domains: string[]) => void
 }
 
-/** The email domains that are let in, as chips with a field to add more. */
+/** The allowed email domains as chips, with a field to add more. */
 export function Domains({ domains, isRequired, isFixed, onChange }: DomainsProps) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState('')

@@ -8,12 +8,12 @@ import { ConfirmDialog } from '#web/core/ui/overlay/ConfirmDialog.tsx'
 interface EndLinkDialogProps {
   id: string
   name: string
-  /** 'remove' for a link that lets no one in any more. */
+  /** The action: 'end' for a valid link, 'remove' for one that isn't valid any more. */
   act: 'end' | 'remove'
   onClose: () => void
 }
 
-/** Asks before an invitation link ends or goes, since it can't be made to work again. */
+/** Asks for confirmation before an invitation link is ended or removed, since it can't be restored. */
 export function EndLinkDialog({ id, name, act, onClose }: EndLinkDialogProps) {
   const { t } = useTranslation()
   const write = useWrite()

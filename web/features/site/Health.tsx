@@ -7,14 +7,17 @@ import { useFormats } from '#web/core/i18n/formats.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { PersonNames } from '#web/features/people/display/PersonNames.tsx'
 
-/** How long an email may wait before something is wrong, in ms. */
+/** How long an email may wait before it counts as a problem, in ms. */
 const MAIL_LATE_MS = 10 * 60_000
 const MB = 1_000_000
-/** The size of the database above which an operator should look, and what it may grow in a week, in bytes. */
+/** Size of the database above which operators are warned, in bytes; below: the max. growth in a week. */
 const DATABASE_LARGE = 10_000 * MB
 const GROWTH_LARGE = 1_000 * MB
 
-/** Whether emails go out and background jobs run, how large the database is, and which accounts need an operator. */
+/**
+ * The state of the site: whether emails are sent and background jobs run, the size of the database,
+ * and accounts that need an operator.
+ */
 export function Health({ health }: { health: SiteState['health'] }) {
   const { t } = useTranslation()
   const { number } = useFormats()

@@ -15,7 +15,7 @@ import { invitationLinksQuery } from './site.queries.ts'
 
 const EndLinkDialog = lazy(async () => ({ default: (await import('./EndLinkDialog.tsx')).EndLinkDialog }))
 
-/** The links that let people in, and a form to make one. */
+/** The invitation links of the site, and a form to create one. */
 export function InvitationLinks() {
   const { t } = useTranslation()
   const [created, setCreated] = useState<string | null>(null)

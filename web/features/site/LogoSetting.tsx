@@ -10,7 +10,7 @@ interface LogoSettingProps {
   onSaved: () => void
 }
 
-/** The picture beside the name of the site. */
+/** The setting of the logo. */
 export function LogoSetting({ settings: { logo }, onSaved }: LogoSettingProps) {
   const { t } = useTranslation()
   const write = useWrite()

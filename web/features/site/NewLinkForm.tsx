@@ -11,7 +11,7 @@ const schema = async () => (await import('#contract/site.ts')).newInvitationLink
 
 const INITIAL = { label: '', uses: 30, days: 7 }
 
-/** Makes an invitation link and tells its address. */
+/** Creates an invitation link and passes its address on. */
 export function NewLinkForm({ onCreated }: { onCreated: (url: string) => void }) {
   const { t } = useTranslation()
   const write = useWrite()

@@ -11,7 +11,7 @@ import { Dialog } from '#web/core/ui/overlay/Dialog.tsx'
 import { Statement } from './Statement.tsx'
 import { siteTextQuery, useSiteText } from './useSite.ts'
 
-/** Asks a member to accept the rules of the site. Without that they can read, export and delete. */
+/** Asks a member to accept the rules of the site. Members who don't can only read, export and delete. */
 export function RulesDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const change = useChangeProfile()
@@ -26,7 +26,7 @@ export function RulesDialog({ onClose }: { onClose: () => void }) {
       onClose()
     } catch (failure) {
       showFailure(failure as ApiError, t('ui.error.title'))
-      // They may have changed meanwhile.
+      // The rules may have changed, so they are loaded again.
       void refetch()
       setBusy(false)
     }

@@ -3,10 +3,13 @@ import { RULES_ASKED } from '#web/core/api/client.ts'
 import { useStoredJson, writeStoredJson } from '#web/core/ui/state/stored-json.ts'
 import { RulesDialog } from './RulesDialog.tsx'
 
-/** Key in localStorage: the version of the rules that was asked about on this device. */
+/** Key in localStorage of the rules' version that this device has asked about. */
 const KEY = 'rulesAsked'
 
-/** Asks for the rules of the site once per version, and again when a call was refused for lack of them. */
+/**
+ * Asks to accept the rules of the site once per version, and again when a call was refused because
+ * they weren't accepted.
+ */
 export function RulesGate({ version }: { version: string }) {
   const asked = useStoredJson(KEY)
   const [isRefused, setIsRefused] = useState(false)

@@ -1,7 +1,7 @@
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { useSite } from './useSite.ts'
 
-/** Who runs the site and how to reach them, as far as its operators say so. */
+/** The site's operator and contact, if they are stated. */
 export function RunBy({ className = '' }: { className?: string }) {
   const { t } = useTranslation()
   const site = useSite()

@@ -19,7 +19,7 @@ interface SignUpProps {
   onSaved: () => void
 }
 
-/** Who may sign up, as one choice, which is saved at once. */
+/** The choice of who may sign up, which is saved at once. */
 export function SignUp({ state, onSaved }: SignUpProps) {
   const { t, i18n } = useTranslation()
   const { settings, fixed } = state
@@ -32,11 +32,11 @@ export function SignUp({ state, onSaved }: SignUpProps) {
     nameOf,
     onSaved,
   })
-  // Chosen, but not saved before the first domain is added.
+  // Whether domains are chosen but not saved, because no domain was added yet.
   const [isNamingDomains, setIsNamingDomains] = useState(false)
   const choice = isNamingDomains ? 'domains' : choiceOf(rules)
   const name = useId()
-  // Chosen, but not saved before it is confirmed: everyone has to log in again.
+  // A choice that waits for a confirmation, because everyone would have to log in again.
   const [asked, setAsked] = useState<Partial<Rules> | null>(null)
   const change = (changed: Partial<Rules>) => {
     setIsNamingDomains(false)
@@ -126,12 +126,12 @@ interface DetailsProps {
   rules: Rules
   fixed: readonly string[]
   hasProvider: boolean
-  /** Whether anything proves an address of a domain. */
+  /** Whether email or a provider can prove an address of a domain. */
   canProve: boolean
   onChange: (changed: Partial<Rules>) => void
 }
 
-/** What can be chosen in addition to a choice. */
+/** The additional options of a choice. */
 function Details({ choice, rules, fixed, hasProvider, canProve, onChange }: DetailsProps) {
   const { t } = useTranslation()
   const { invitedSkipQueue, ssoOnly, domains } = rules
@@ -170,7 +170,7 @@ interface RowProps {
   isDisabled: boolean
   text: string
   onChoose: () => void
-  /** What can be chosen in addition, while this is the choice. */
+  /** The additional options, shown while this choice is selected. */
   children: ReactNode
 }
 
@@ -214,7 +214,7 @@ interface Offer {
   membersInvite: boolean
 }
 
-/** What a choice means on this site. */
+/** The explanation of a choice on this site. */
 function textOf(choice: Choice, { provider, membersInvite }: Offer) {
   if (choice === 'sso' && provider === null) return 'site.signUp.sso.missing'
   if (choice === 'invite' && !membersInvite) return 'site.signUp.invite.links'
@@ -226,18 +226,21 @@ function choiceOf({ signUp, domains, ssoOnly }: Rules): Choice {
   return signUp === 'open' && domains.length > 0 ? 'domains' : signUp
 }
 
-/** Whether something can be chosen in addition. */
+/** Whether a choice has additional options. */
 function hasDetails(choice: Choice, hasProvider: boolean): boolean {
   return choice === 'closed' ? hasProvider : choice !== 'open' && choice !== 'sso'
 }
 
-/** What a choice changes. Everyone means any address and any way in; the other choices keep the domains. */
+/**
+ * The settings that a choice changes. 'Everyone' allows any address and any way in; the other
+ * choices keep the domains.
+ */
 function changeTo(choice: Choice): Partial<Rules> {
   if (choice === 'open' || choice === 'sso') return { signUp: 'open', domains: [], ssoOnly: choice === 'sso' }
   return { signUp: choice === 'domains' ? 'open' : choice }
 }
 
-/** Whether a choice leaves the settings that the environment fixes as they are. */
+/** Whether a choice is compatible with the settings that the environment fixes. */
 function isPossible(choice: Choice, { settings, fixed }: SiteState): boolean {
   const { signUp, domains = settings.domains, ssoOnly = settings.ssoOnly } = changeTo(choice)
   if (fixed.includes('ssoOnly') && ssoOnly !== settings.ssoOnly) return false

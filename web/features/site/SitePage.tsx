@@ -120,7 +120,7 @@ function SwitchSetting({ name, state: { settings, fixed }, onSaved }: SwitchSett
   )
 }
 
-/** What visitors read about signing up with the present settings. */
+/** The texts about signing up that visitors read with the present settings. */
 function VisitorView({ settings }: { settings: SiteSettings }) {
   const { t, i18n } = useTranslation()
   const { signUp, domains, runBy, minimumAge, announcement } = settings

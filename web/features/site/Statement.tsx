@@ -6,8 +6,8 @@ import { hrefOf } from '#contract/rules/link.ts'
 const LINK = 'font-[560] text-brand underline underline-offset-3 hover:no-underline'
 
 /**
- * A long text of the operators: Markdown without HTML, which is shown as typed. Links are as in comments; pictures and
- * tables stay text.
+ * A long text of the operators: Markdown without HTML, which is shown as typed. Links work as in
+ * comments; pictures and tables stay text.
  */
 export function Statement({ text, lang }: { text: string; lang?: string | undefined }) {
   return (
@@ -68,12 +68,12 @@ function List({ list: { ordered, start, items } }: { list: Tokens.List }) {
 function blocksOf(token: Token): ReactNode {
   const tokens = 'tokens' in token ? token.tokens : undefined
   return tokens?.map((child, index) =>
-    // The text of a list item without empty lines is no paragraph.
+    // The text of a list item without empty lines isn't a paragraph.
     child.type === 'text' ? <Fragment key={index}>{inlineOf(child)}</Fragment> : <Block key={index} token={child} />,
   )
 }
 
-/** What is in a paragraph; the text of a link holds no links of its own. */
+/** The content of a paragraph; the text of a link contains no further links. */
 function inlineOf(token: Token, isLink = false): ReactNode {
   const tokens = 'tokens' in token ? token.tokens : undefined
   const text = 'text' in token ? String(token.text) : token.raw
@@ -101,7 +101,7 @@ function Inline({ token, isLink }: { token: Token; isLink: boolean }): ReactNode
   }
 }
 
-/** A link that leaves the site; an address that can't be one stays text. */
+/** A link to another site; an address that browsers can't open stays text. */
 function Linked({ address, children }: { address: string; children: ReactNode }) {
   const href = hrefOf(address)
   if (href === null) return children
@@ -112,7 +112,7 @@ function Linked({ address, children }: { address: string; children: ReactNode })
   )
 }
 
-/** Text with the web addresses in it as links. */
+/** A text in which web addresses are links. */
 function Plain({ text }: { text: string }) {
   return partsOf(text).map((part, index) =>
     part.kind === 'link' ? (

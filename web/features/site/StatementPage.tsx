@@ -6,7 +6,7 @@ import { ErrorState } from '#web/core/ui/feedback/ErrorState.tsx'
 import { Statement } from './Statement.tsx'
 import { siteTextQuery, useSiteText } from './useSite.ts'
 
-/** The rules of the site, or its accessibility statement. */
+/** The page with the rules of the site, or with its accessibility statement. */
 export function StatementPage() {
   const { t } = useTranslation()
   const name = useLocation().pathname.startsWith('/rules') ? 'rules' : 'accessibility'

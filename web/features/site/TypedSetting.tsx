@@ -24,12 +24,12 @@ export function useSettingCheck() {
 
 interface TypedSettingProps extends Omit<ComponentProps<typeof TextField>, 'value' | 'onChange' | 'onBlur' | 'error'> {
   saved: string
-  /** Checks what was typed, and returns it as it is saved. */
+  /** Checks the typed text, and returns it in the form in which it is saved. */
   check: (typed: string) => Promise<Checked<string>>
   onSave: (value: string) => void
 }
 
-/** A text that is saved when the person leaves its field. What can't be saved stays in the field. */
+/** A text that is saved when its field loses the focus. A text that can't be saved stays in the field. */
 export function TypedSetting({ saved, check, onSave, ...field }: TypedSettingProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const [error, setError] = useState<string | undefined>()

@@ -10,7 +10,7 @@ export const invitationLinksQuery = load('invitationLinks', {})
 interface Plan<Part> {
   /** The saved values of these settings. */
   saved: Part
-  /** Their name in the message that they are saved. */
+  /** The name of the settings in the message that they are saved. */
   nameOf: () => string
   onSaved: () => void
 }
@@ -22,7 +22,7 @@ export function useSiteSettings<Part extends SiteChange>({ saved, nameOf, onSave
     const present = client.getQueryData(siteStateQuery.queryKey)?.settings ?? saved
     const isOther = ([name, value]: [string, unknown]) =>
       JSON.stringify(value) !== JSON.stringify(present[name as SiteSetting])
-    // Only what differs: the server refuses settings that the environment fixes.
+    // Only changed settings are sent, since the server refuses settings that the environment fixes.
     const body = Object.fromEntries(Object.entries(wanted).filter(isOther))
     const patch = {
       apply: (state: unknown) => client.setQueryData(siteStateQuery.queryKey, state as never),

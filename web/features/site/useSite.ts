@@ -8,10 +8,10 @@ export const siteQuery = load('site', {})
 
 export const siteTextQuery = (name: 'rules' | 'accessibility') => load('siteText', { params: { name } })
 
-/** How long the answer about the site is used, in ms: it is read on every page, and changes rarely. */
+/** How long the answer about the site is cached, in ms; every page reads it, and it rarely changes. */
 const SITE_MS = 300_000
 
-/** What everyone can read about the site; null until it has loaded. */
+/** The public data of the site; null until it has loaded. */
 export function useSite(): SiteFacts | null {
   return useQuery({ ...siteQuery, staleTime: SITE_MS }).data ?? null
 }

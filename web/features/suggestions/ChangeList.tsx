@@ -16,13 +16,13 @@ interface ChangeListProps {
   hasTicks?: boolean
   isTicked?: (key: string) => boolean
   onTick?: (key: string, isOn: boolean) => void
-  /** Whether the changes are those of the journey as it was, for the writer. */
+  /** Whether the changes refer to the journey at the time of the suggestion, for its writer. */
   isOwn?: boolean
 }
 
 const NEVER = () => false
 
-/** The changes of a suggestion; several ones with their names, and why some don't fit. */
+/** The changes of a suggestion; several changes have names. Says why some don't fit. */
 export function ChangeList(props: ChangeListProps) {
   const { proposal, present, hue, hasTicks = false, isOwn = false } = props
   const { lists, changes, gone } = proposal
@@ -50,7 +50,7 @@ export function ChangeList(props: ChangeListProps) {
 
 type TitleProps = ChangeListProps & { lists: NonNullable<Proposal['lists']>; change: Change }
 
-/** The name of a change with its tick box, and why it doesn't fit. */
+/** The name of a change with its tick box, and the reason if it doesn't fit. */
 function Title(props: TitleProps) {
   const { proposal, lists, change, present, hasTicks = false, isTicked = NEVER, onTick, isOwn = false } = props
   const { t } = useTranslation()

@@ -11,7 +11,7 @@ import { originalProposalOf } from './proposal.ts'
 import { useAct } from './useActs.ts'
 import { useUndo } from './useUndo.ts'
 
-/** The suggestions on which authors decided within the last day, to undo that. */
+/** The suggestions on which authors decided within the last day, so that they can undo the decisions. */
 export function DecidedList({ journey }: { journey: Journey }) {
   const { t } = useTranslation()
   const { data } = useQuery(load('suggestions', { params: { pathId: journey.id }, query: { decided: 'true' } }))

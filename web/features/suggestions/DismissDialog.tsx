@@ -16,7 +16,7 @@ const schema = async () => (await import('#contract/suggestion.ts')).dismissal
 interface DismissDialogProps {
   suggestion: Pick<Suggestion, 'id' | 'by'>
   texts: { title: string; text: string; submit: string; done: string }
-  /** Takes the decision back. */
+  /** Undoes the decision. */
   undo?: Toast['action']
   onClose: () => void
 }

@@ -11,7 +11,7 @@ import { PagePicture } from './StepBox.tsx'
 
 const DEBOUNCE_MS = 500
 
-/** What is known of the page behind a typed link. `isUnread`: it was looked up, and has no title. */
+/** The preview of a typed link's page. `isUnread`: the page was requested and has no title. */
 export function useLinkPreview(typed: string) {
   const url = typed.trim()
   const isLink = isSafeLink(url)

@@ -10,12 +10,12 @@ interface OwnActsProps {
   suggestion: Suggestion
   /** Name of the journey's owner. */
   name: string
-  /** `question`: asked before a credit goes with the suggestion. */
+  /** A question before the suggestion is removed together with a credit. */
   texts: { remove: string; done: string; reportReply: string; question?: { title: string; text: string } }
   className?: string
 }
 
-/** What the writer of a suggestion can do: take it back, and report the reply. */
+/** The actions of a suggestion's writer: to withdraw it, and to report the reply. */
 export function OwnActs({ suggestion, name, texts, className = '' }: OwnActsProps) {
   const write = useWrite()
   const { mutate, isPending } = useSuggestionAction()
@@ -51,7 +51,7 @@ export function OwnActs({ suggestion, name, texts, className = '' }: OwnActsProp
   )
 }
 
-/** The words of a person, as plain text. */
+/** A text by a person, as plain text. */
 export function Words({ text }: { text: string }) {
   return (
     <p dir="auto" className="border-s-3 border-line ps-3 whitespace-pre-line">

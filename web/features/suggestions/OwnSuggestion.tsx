@@ -15,7 +15,7 @@ interface OwnSuggestionProps {
   suggestion: Suggestion
 }
 
-/** What the viewer suggested, and what became of it. */
+/** The viewer's suggestion, and the decision on it. */
 export function OwnSuggestion({ journey, suggestion }: OwnSuggestionProps) {
   const { t } = useTranslation()
   const ago = useAgo()
@@ -60,7 +60,8 @@ function Outcome({ proposal: { suggestion, changes }, name }: { proposal: Propos
   const { t } = useTranslation()
   const { number } = useFormats()
   const { state, taken, reason = '' } = suggestion
-  // Steps that an author made by hand are among the keys, too.
+  // Counts only keys of changes, since `taken` also contains keys of steps that an author added by
+  // hand.
   const count = changes.filter(({ key }) => taken?.includes(key)).length
   const outcome = state !== 'accepted' ? state : count === 0 ? 'solved' : count < changes.length ? 'part' : 'accepted'
   return t(`suggestions.own.${outcome}`, { name, reason, number: number(count), total: number(changes.length) })

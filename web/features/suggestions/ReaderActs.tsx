@@ -23,7 +23,7 @@ interface ReaderActsProps {
   index: number
 }
 
-/** What readers tell the authors of a journey about a step: a suggestion, or a report of its link. */
+/** The buttons with which readers suggest a change of a step to the authors, or report its link. */
 export function ReaderActs({ journey, index }: ReaderActsProps) {
   const { profile } = useSession()
   if (isAuthoredBy(journey, profile?.id ?? null) || !takesReports(journey)) return null
@@ -76,11 +76,14 @@ interface DialogActProps {
   title: string
   icon: ReactNode
   label: string
-  /** The dialog. */
+  /** Renders the dialog. */
   children: (close: () => void) => ReactNode
 }
 
-/** A button of the row below a step that opens a dialog for members; visitors sign in first, then it opens. */
+/**
+ * A button in the row below a step that opens a dialog for members. Visitors sign in first; then
+ * the dialog opens.
+ */
 function DialogAct({ action, reason, title, icon, label, children }: DialogActProps) {
   const [isOpen, setIsOpen] = useState(false)
   const open = useMemberAction(action, reason, () => setIsOpen(true))

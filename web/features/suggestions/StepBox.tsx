@@ -3,7 +3,7 @@ import type { Step } from '#contract/step.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { StepTile } from '#web/features/journeys/display/StepTile.tsx'
 
-/** The step whose link is reported or replaced. */
+/** The box with the step whose link is reported or replaced. */
 export function StepBox({ journey, step }: { journey: Journey; step: Step }) {
   const { t } = useTranslation()
   return (
@@ -27,7 +27,7 @@ interface PagePictureProps {
   step: Pick<Step, 'url' | 'stepType'>
 }
 
-/** The picture of a page, or else the tile of its step. */
+/** The picture of a page; without one, the tile of its step. */
 export function PagePicture({ image, hue, step }: PagePictureProps) {
   const look = 'h-12 w-18 shrink-0 rounded-box max-[24rem]:hidden'
   if (image === null) return <StepTile hue={hue} step={step} className={look} />

@@ -25,7 +25,7 @@ const schema = async () => (await import('./suggest.form.ts')).suggestForm
 
 interface SuggestDialogProps {
   journey: Journey
-  /** The step from which it was opened. */
+  /** The step from which the dialog was opened. */
   stepId: string
   onClose: () => void
 }
@@ -115,7 +115,7 @@ export function SuggestDialog({ journey, stepId, onClose }: SuggestDialogProps) 
   )
 }
 
-/** Tells members that a suggestion of theirs still waits here. */
+/** Tells members that their earlier suggestion for this journey still waits. */
 function OpenSuggestion({ journeyId }: { journeyId: string }) {
   const { t } = useTranslation()
   const { data } = useQuery(load('suggestions', { params: { pathId: journeyId }, query: { limit: 100 } }))
@@ -134,7 +134,7 @@ function OpenSuggestion({ journeyId }: { journeyId: string }) {
   )
 }
 
-/** Where the new step goes, and its title if its page doesn't tell it. */
+/** The position of the new step, and its title if its page has none. */
 function NewStepFields({ form, journey }: { form: Form<SuggestValues>; journey: Journey }) {
   const { t } = useTranslation()
   const { number } = useFormats()

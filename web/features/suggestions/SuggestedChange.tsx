@@ -20,11 +20,11 @@ interface SuggestedChangeProps {
   change: Change
   lists: MergeLists
   hue: string
-  /** Whether the lists hold the whole journey, so that steps have numbers. */
+  /** Whether the lists contain the whole journey, so that steps have numbers. */
   isNumbered: boolean
 }
 
-/** A suggested change before and after: of a link, a new step, or anything else side by side. */
+/** A suggested change before and after: a changed link, a new step, or any other change side by side. */
 export function SuggestedChange({ change, lists, hue, isNumbered }: SuggestedChangeProps) {
   const { t } = useTranslation()
   if (isLinkChange(change)) return <LinkChange before={change.step.url} after={change.theirs.url} />
@@ -83,7 +83,7 @@ function LinkChange({ before, after }: { before: string; after: string }) {
   )
 }
 
-/** A link that someone reported, without another one. */
+/** A reported link without a suggested one. */
 export function ReportedLink({ url }: { url: string }) {
   return (
     <p className="flex items-start gap-2 rounded-m border border-line px-3 py-2">
@@ -104,9 +104,9 @@ function Address({ url }: { url: string }) {
 interface AddedStepProps {
   step: RevisionStep
   hue: string
-  /** The number of steps before it; null if that isn't known. */
+  /** Number of steps before the new one; null if unknown. */
   place: number | null
-  /** Whether it is an alternative to the one before. */
+  /** Whether the step is an alternative to the one before. */
   isAlternative: boolean
 }
 

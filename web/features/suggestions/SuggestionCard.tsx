@@ -30,7 +30,7 @@ const DismissDialog = lazy(async () => ({
 interface SuggestionCardProps {
   journey: Journey
   suggestion: Suggestion
-  /** Whether its button is filled. */
+  /** Whether it is the first card, whose button is filled. */
   isFirst: boolean
 }
 
@@ -43,7 +43,7 @@ export function SuggestionCard({ journey, suggestion, isFirst }: SuggestionCardP
   const undoOf = useUndo()
   const [isDismissing, setIsDismissing] = useState(false)
   const { accept, held, isPending } = useAccept(journey)
-  // What was accepted stays on the card until the list has loaded.
+  // The accepted changes stay on the card until the list has loaded.
   const proposal = held ?? proposalOf(suggestion, present)
   const { changes, gone } = proposal
   const isTicked = (key: string) => choices.get(key) ?? changes.some((change) => change.key === key && fits(change))
@@ -119,7 +119,10 @@ function AcceptLabel({ proposal: { changes, gone }, chosen }: { proposal: Propos
   )
 }
 
-/** Who suggests what, when, and how many of that person's suggestions were taken before. */
+/**
+ * The head of the card: the writer, what they suggest, the time, and how many of their earlier
+ * suggestions were accepted.
+ */
 function Head({ proposal: { suggestion }, act }: { proposal: Proposal; act: string }) {
   const { t } = useTranslation()
   const { number } = useFormats()
@@ -166,7 +169,7 @@ function Head({ proposal: { suggestion }, act }: { proposal: Proposal; act: stri
   )
 }
 
-/** What is wrong with a reported link. */
+/** The problem of a reported link, in words. */
 export function Problem({ problem }: { problem: LinkProblem }) {
   const { t } = useTranslation()
   return (
@@ -176,7 +179,7 @@ export function Problem({ problem }: { problem: LinkProblem }) {
   )
 }
 
-/** The words of the person who suggests, in quotes. */
+/** The message of a suggestion, in quotes. */
 export function Message({ text }: { text: string }) {
   const { t } = useTranslation()
   return (

@@ -30,7 +30,7 @@ const DecidedList = lazy(async () => ({
   default: (await withCopy(['editing', 'changes', 'linkReports'], import('./DecidedList.tsx'))).DecidedList,
 }))
 
-/** What readers suggest for a journey: for its authors the open suggestions, for other members their own. */
+/** The page of suggestions for a journey: for its authors the open suggestions, for other members their own. */
 export function SuggestionsPage() {
   const { t } = useTranslation()
   const { journeyId } = useParams({ from: '/app/discover/journey/$journeyId/suggestions' })
@@ -133,7 +133,7 @@ interface TitleProps {
   hasMore: boolean
 }
 
-/** '2 suggestions for Make your website accessible'. */
+/** The title, such as '2 suggestions for Make your website accessible'. */
 function Title({ journey, isAuthor, count, hasMore }: TitleProps) {
   const { t } = useTranslation()
   const { number } = useFormats()

@@ -8,11 +8,11 @@ export interface Proposal {
   suggestion: Suggestion
   lists: MergeLists | null
   changes: readonly Change[]
-  /** Changes of steps that were removed since. */
+  /** Changes of steps that were removed meanwhile. */
   gone: readonly StepPart[]
 }
 
-/** What a suggestion would change in the journey as it is now. */
+/** The changes that a suggestion would make to the present journey. */
 export function proposalOf(suggestion: Suggestion, present: JourneyTexts): Proposal {
   const suggested = suggestedOf(suggestion)
   return suggested === null
@@ -20,7 +20,7 @@ export function proposalOf(suggestion: Suggestion, present: JourneyTexts): Propo
     : { suggestion, ...changesOfSuggestion(suggested, present) }
 }
 
-/** What a suggestion changes of the journey as it was; steps that stay as they are are left out. */
+/** The changes of a suggestion to the journey at that time; unchanged steps are left out. */
 export function originalProposalOf(suggestion: Suggestion, present: JourneyTexts): Proposal {
   const suggested = suggestedOf(suggestion)
   return suggested === null
@@ -32,7 +32,7 @@ function suggestedOf({ base, changes }: Suggestion): Suggested | null {
   return changes === null ? null : ({ base, changes } as Suggested)
 }
 
-/** A step with another link, and nothing else. */
+/** Whether a change only replaces the link of a step. */
 export function isLinkChange(change: Change): change is Change & { kind: 'content' } {
   return change.kind === 'content' && change.fields.length === 1 && change.fields[0] === 'url'
 }
@@ -41,7 +41,7 @@ export function isAddition(change: Change): change is Change & { kind: 'added' |
   return change.kind === 'added' || change.kind === 'known'
 }
 
-/** The number of steps before a suggested one, once it is added. */
+/** Number of steps before a suggested step, once it is added. */
 export function placeOf(lists: MergeLists, change: Change): number {
   const { result } = merge(lists, new Map([[change.key, 'theirs']]))
   return 'step' in change ? result.steps.findIndex(({ id }) => id === change.step.id) : 0

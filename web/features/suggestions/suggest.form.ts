@@ -3,11 +3,11 @@ import type { Preview } from '#contract/preview.ts'
 import { type Step, type StepInput, type StepType, stepInput } from '#contract/step.ts'
 import { textsInput } from '#contract/suggestion.ts'
 
-/** What a reader suggests from a step. `after`: id of the step before the new one, '' at the beginning. */
+/** The values of the form of a suggestion. `after`: id of the step before the new one, '' for the beginning. */
 export interface SuggestValues {
   kind: 'link' | 'step'
   url: string
-  /** The title of the new step, typed where the page doesn't tell it. */
+  /** The title of the new step, which is typed if its page has none. */
   description: string
   after: string
   message: string
@@ -27,7 +27,7 @@ export interface NewStep {
   preview: Preview | undefined
 }
 
-/** The steps with another link for one of them; null if that step was removed. Facts that are left out stay. */
+/** The steps with a new link for one of them; null if that step was removed. Left-out facts keep their values. */
 export function withLink(steps: readonly Step[], stepId: string, url: string): StepInput[] | null {
   if (!steps.some(({ id }) => id === stepId)) return null
   return steps.map((step) => (step.id === stepId ? { ...partOf(step), url } : partOf(step)))
@@ -47,7 +47,7 @@ export function withNewStep(
   }
   const [before, rest] = [steps.slice(0, index).map(partOf), steps.slice(index)]
   const [first, ...others] = rest
-  // A step at the beginning of the journey begins its first section.
+  // A step at the beginning of the journey takes over the heading of the first section.
   if (index === 0 && first?.section)
     return [{ ...added, section: first.section }, { ...partOf(first), section: null }, ...others.map(partOf)]
   return [...before, added, ...rest.map(partOf)]

@@ -11,7 +11,10 @@ import { firstNameOf } from '#web/features/people/display/first-name.ts'
 import { isAddition, isLinkChange, type Proposal, placeOf } from './proposal.ts'
 import { useUndo } from './useUndo.ts'
 
-/** Accepts a suggestion. `held`: what is being accepted. The toast names what changed, and undoes it. */
+/**
+ * Accepts a suggestion. `held`: the suggestion that is being accepted. The toast names the changes,
+ * and can undo them.
+ */
 export function useAccept({ id: pathId, version }: Journey) {
   const { t } = useTranslation()
   const client = useQueryClient()
@@ -20,7 +23,7 @@ export function useAccept({ id: pathId, version }: Journey) {
   const undoOf = useUndo()
   const [held, setHeld] = useState<Proposal | null>(null)
 
-  /** Decided or changed elsewhere in the meantime, so that both are loaded again. */
+  /** The suggestion was decided on, or the journey was changed, elsewhere, so both are loaded again. */
   const reload = () =>
     markStale(client, { changes: ['suggestions:{pathId}', 'journey:{pathId}'] }, { params: { pathId } })
   const accept = async (proposal: Proposal, keys: readonly string[]) => {
@@ -46,7 +49,7 @@ export function useAccept({ id: pathId, version }: Journey) {
   }
 }
 
-/** What was done, and that its writer is thanked. */
+/** Returns a function for the message that names what was done and thanks the writer. */
 function useDoneText() {
   const { t } = useTranslation()
   const { number } = useFormats()

@@ -3,7 +3,7 @@ import { useFormats } from '#web/core/i18n/formats.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { isAddition, isLinkChange, numberOf, type Proposal, placeOf } from './proposal.ts'
 
-/** Says in words what a suggestion is, after the name of its writer. */
+/** Returns a function that describes a suggestion in words that follow its writer's name. */
 export function useAct(): (proposal: Proposal, present: JourneyTexts) => string {
   const { t } = useTranslation()
   const { number } = useFormats()
@@ -22,7 +22,7 @@ export function useAct(): (proposal: Proposal, present: JourneyTexts) => string 
   }
 }
 
-/** The same for its writer. */
+/** Like `useAct`, for the writer of the suggestion. */
 export function useOwnAct(): (proposal: Proposal, present: JourneyTexts) => string {
   const { t } = useTranslation()
   const { number } = useFormats()

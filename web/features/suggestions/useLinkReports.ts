@@ -15,12 +15,12 @@ export function isLinkReport(suggestion: Suggestion): suggestion is LinkReport {
   return suggestion.problem !== null
 }
 
-/** The link that was reported, '' once it was erased, and the suggested one, null without one. */
+/** The reported link ('' if it was erased) and the suggested link (null without one). */
 export function linksOf({ base, changes }: LinkReport): { oldUrl: string; url: string | null } {
   return { oldUrl: base?.steps[0]?.url ?? '', url: changes?.steps[0]?.url ?? null }
 }
 
-/** Those of one step. */
+/** The reports of one step's link. */
 export function useLinkReports(journeyId: string, stepId: string): readonly LinkReport[] {
   const isMember = useSession().state === 'member'
   const { data = [] } = useQuery({ ...linkReportsQuery(journeyId), enabled: isMember })

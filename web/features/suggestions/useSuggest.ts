@@ -12,8 +12,8 @@ import { guessStepType } from '#web/features/journeys/data/step-type.guess.ts'
 import { type SuggestValues, withLink, withNewStep } from './suggest.form.ts'
 
 /**
- * Returns a function that sends what a reader suggests. If the journey was changed since it was loaded, it is loaded
- * again and the suggestion made of its present steps.
+ * Returns a function that sends a reader's suggestion. If the journey was changed after it was
+ * loaded, it is loaded again and the suggestion is applied to its present steps.
  */
 export function useSuggest(journey: Journey, stepId: string): (values: SuggestValues) => Promise<void> {
   const { t } = useTranslation()
@@ -58,7 +58,7 @@ function refused(code: ErrorCode, message: string, fields: Record<string, string
   return new ApiError(400, { code, message, fields })
 }
 
-/** The messages of the steps belong to the fields of the form. */
+/** The error with the messages of the steps moved to the fields of the form. */
 function atFields(failure: unknown): unknown {
   if (!(failure instanceof ApiError)) return failure
   const fields = Object.entries(failure.fields).map(([path, message]) => [fieldOf(path), message])

@@ -18,7 +18,7 @@ export function useSuggestionAction() {
     onSuccess: (_, { done }) => toast(done, { tone: 'success' }),
     onError: (failure) => {
       showFailure(failure, t('ui.error.title'))
-      // It was withdrawn or decided elsewhere in the meantime, so the list is loaded again.
+      // The suggestion was withdrawn or decided on elsewhere, so the list is loaded again.
       if (failure.status === 404 || failure.status === 409) void markStale(client, { changes: ['suggestions'] }, {})
     },
   })

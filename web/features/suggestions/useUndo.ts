@@ -3,7 +3,7 @@ import { useWrite } from '#web/core/api/write.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { showFailure, toast } from '#web/core/ui/feedback/toast.ts'
 
-/** Returns the action of a toast that opens a decided suggestion again. */
+/** Returns the action of a toast that reopens a decided suggestion. */
 export function useUndo(): (id: string) => { label: string; onPress: () => void } {
   const { t } = useTranslation()
   const write = useWrite()

@@ -9,7 +9,10 @@ import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { useSession } from '#web/core/session/session.ts'
 import { useUpkeep } from './useUpkeep.ts'
 
-/** For authors: who began the journey, how it is rated and, for the owner, the latest note; nothing while none is known. */
+/**
+ * For authors: how many people started the journey, its rating and, for the owner, the latest note;
+ * renders nothing while these are unknown.
+ */
 export function JourneyGave({ journey }: { journey: Journey }) {
   const { t } = useTranslation()
   const { number } = useFormats()

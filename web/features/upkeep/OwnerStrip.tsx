@@ -34,7 +34,7 @@ import { useOpenReports, useUpkeep } from './useUpkeep.ts'
 /** Max. entries of each kind that are shown; the owner's page has them all. */
 const SHOWN_MAX = 2
 
-/** What waits for the authors on their journey, each to be done in place. */
+/** The items that wait for the authors on their journey, each with its actions. */
 export function OwnerStrip({ journey, isOwner }: { journey: Journey; isOwner: boolean }) {
   const { t } = useTranslation()
   const { number } = useFormats()
@@ -127,7 +127,7 @@ export function OwnerStrip({ journey, isOwner }: { journey: Journey; isOwner: bo
   )
 }
 
-/** Offers to choose the licence of a journey without one, until the owner doesn't want to be asked any more. */
+/** Offers to choose the licence of a journey without one, until the owner declines to be asked. */
 function LicenceQuestion({ journey, onAnswered }: { journey: Journey; onAnswered: () => void }) {
   const { t } = useTranslation()
   const { profile } = useSession()

@@ -3,7 +3,10 @@ import { useFormats } from '#web/core/i18n/formats.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { useUpkeep } from './useUpkeep.ts'
 
-/** For the owner: how many people ticked a step; nothing while the number could tell of one person. */
+/**
+ * For the owner: how many people ticked a step; renders nothing while the number could reveal what
+ * one person did.
+ */
 export function StepReach({ journeyId, stepId }: { journeyId: string; stepId: string }) {
   const { t } = useTranslation()
   const { number } = useFormats()

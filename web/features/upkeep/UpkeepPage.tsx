@@ -26,8 +26,8 @@ import { StepName, UpkeepPart } from './UpkeepPart.tsx'
 import { useUpkeep } from './useUpkeep.ts'
 
 /**
- * The page where authors maintain a journey: unanswered comments, reports, failing links, notes, and
- * how far learners get.
+ * The page where authors maintain a journey: unanswered comments, reports, failing links, notes,
+ * and how far learners get.
  */
 export function UpkeepPage() {
   const { t } = useTranslation()
@@ -233,7 +233,7 @@ function UnansweredItem({ journey, comment }: { journey: Journey; comment: Upkee
   )
 }
 
-/** A text that someone wrote to the owner, with the writer and the time above it. */
+/** A text that a person wrote to the owner, with the writer and the time above it. */
 function PersonWords({ person, at, children }: { person: Person; at: string; children: ReactNode }) {
   const ago = useAgo()
   return (

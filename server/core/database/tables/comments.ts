@@ -4,14 +4,11 @@ import type { Generated } from 'kysely'
 export interface CommentTable {
   id: string
   journeyId: string
-  /**
-   * The step of the comment, also after it was removed from the journey; a reply has the step of
-   * its comment.
-   */
+  /** The step of the comment, even after the step was removed; a reply has the step of its comment. */
   stepId: string | null
   /** The comment that a reply answers. */
   parentId: string | null
-  /** Null once the comment was deleted. */
+  /** The writer; null once the comment was deleted. */
   authorId: string | null
   /** The text; empty once the comment was deleted. */
   text: string
@@ -24,8 +21,8 @@ export interface CommentTable {
   hiddenAt: number | null
   hiddenFor: string | null
   /**
-   * `createdAt` while anyone who can read the journey may see the comment, else null: the only condition of all
-   * counts.
+   * `createdAt` while everyone who can read the journey may see the comment, else null. All counts
+   * depend only on this column.
    */
   shownAt: number | null
   helpfulCount: Generated<number>
@@ -45,7 +42,7 @@ export interface CommentMentionTable {
   personId: string
 }
 
-/** A person whom another one blocks. */
+/** A block: one person blocks another. */
 export interface BlockTable {
   blockerId: string
   blockedId: string

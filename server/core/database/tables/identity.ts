@@ -8,11 +8,11 @@ export interface UserTable {
   firstName: string | null
   lastName: string | null
   emailVerified: number | boolean
-  /** When the account was confirmed without a proof of its address, in ms; null for others. */
+  /** When the account was confirmed without proof of its address, in ms; null for other accounts. */
   admittedAt: Generated<number | null>
-  /** When an account without a confirmed email was used last, in ms; of no meaning for the others. */
+  /** When an account without a confirmed email was last used, in ms; meaningless for other accounts. */
   signedInAt: Generated<number | null>
-  /** When its owner got the warning before its deletion, in ms; null again once the account is used. */
+  /** When the owner was warned of the account's deletion, in ms; null again once the account is used. */
   deletionToldAt: Generated<number | null>
   createdAt: string | Date
   updatedAt: string | Date
@@ -21,7 +21,7 @@ export interface UserTable {
 /** A way of a user to sign in: a password, or an account at a provider. */
 export interface AccountTable {
   id: string
-  /** The person's id at the provider; of a password, the user's id; of a passkey, the id of its credential. */
+  /** The person's id at the provider; for a password, the user's id; for a passkey, the id of its credential. */
   accountId: string
   /** The sign-in provider; `credential` for a password, `passkey` for a passkey. */
   providerId: string
@@ -29,7 +29,7 @@ export interface AccountTable {
   /** Issuer of the operator's provider; empty for other providers. */
   issuer: Generated<string>
   password: string | null
-  /** When the provider first told the account's email as verified, in ms. Null for passwords. */
+  /** When the provider first reported the account's email as verified, in ms. Null for passwords. */
   emailVerifiedAt: number | null
   createdAt: string | Date
   updatedAt: string | Date
@@ -38,34 +38,37 @@ export interface AccountTable {
 export interface SessionTable {
   id: string
   userId: string
-  /** Id of the `account` with which the session began. */
+  /** Id of the `account` row that the session was started with. */
   methodId: string | null
   /** SHA-256 of the token in the cookie. */
   token: string
-  /** ISO text on SQLite, timestamptz on PostgreSQL: compare with `dialect.instant`. */
+  /** ISO text on SQLite, timestamptz on PostgreSQL; compare it with `dialect.instant`. */
   expiresAt: string | Date
   createdAt: string | Date
   updatedAt: string | Date
   ipAddress: string | null
   userAgent: string | null
-  /** The provider's ID token, encrypted, with which the person is signed out there; null for other sign-ins. */
+  /** The provider's ID token, encrypted, for signing the person out there; null for other sign-ins. */
   idToken: Generated<string | null>
   /** Position in PostgreSQL's log of the session's last write; null without a replica. */
   wrotePosition: string | null
   /** When a code of the second factor or a passkey was used last in this session, in ms. */
   factorAt: number | null
-  /** When a passkey, or the operator's provider as the only way in, last proved that it is still its owner, in ms. */
+  /**
+   * When the account's owner last proved their identity in this session, in ms: with a passkey, or
+   * with the operator's provider as the only way in.
+   */
   provenAt: number | null
 }
 
-/** The codes of an app that a user's sign-in asks for after the password. */
+/** The authenticator app of a user, whose codes a sign-in requires after the password. */
 export interface SecondFactorTable {
   userId: string
   /** The app's secret, encrypted with a key derived from AUTH_SECRET. */
   secret: string
-  /** Tells whether the secret can be opened: the mark of the AUTH_SECRET that encrypted it. */
+  /** Hash of the AUTH_SECRET that encrypted the secret; shows whether the secret can be decrypted. */
   secretMark: string
-  /** The time step of the last code that was used, so that none works twice. */
+  /** The time step of the last used code, so that no code works twice. */
   lastStep: number
   createdAt: number
 }
@@ -73,7 +76,10 @@ export interface SecondFactorTable {
 export interface SpareCodeTable {
   id: string
   userId: string
-  /** Hashed like a password. The row is deleted when the code is used. */
+  /**
+   * Hash of a spare code; codes of earlier versions have a password hash. The row is deleted when
+   * the code is used.
+   */
   hash: string
 }
 
@@ -81,21 +87,21 @@ export interface SpareCodeTable {
 export interface PasskeyTable {
   methodId: string
   name: string
-  /** The host that the passkey was made for. */
+  /** The host that the passkey was created for. */
   host: string
   /** COSE key, base64url. */
   publicKey: string
-  /** Number of uses, as the passkey last told it; 0 for passkeys that don't count. */
+  /** Number of uses that the passkey last reported; 0 for passkeys that don't count. */
   counter: number
-  /** JSON list: how a browser can reach the passkey. */
+  /** JSON list of the ways a browser can reach the passkey. */
   transports: string
   usedAt: number | null
 }
 
-/** An address that an account had before its email was changed, while its owner can set it again. */
+/** An account's address from before a change of its email, while the owner can still restore it. */
 export interface FormerEmailTable {
   userId: string
-  /** When the account got another address, in ms. */
+  /** When the account's email was changed, in ms. */
   changedAt: number
   email: string
 }

@@ -12,24 +12,22 @@ export interface JourneyTable {
   createdAt: number
   updatedAt: number
   version: number
-  /** Rises, by a trigger, with every change of what the journey's card shows to all. */
+  /** Incremented by a trigger with every change of the card's public content. */
   cardVersion: Generated<number>
   archivedAt: number | null
   deletedAt: number | null
   hiddenAt: Generated<number | null>
   hiddenFor: Generated<string | null>
-  /**
-   * `createdAt` while public lists show the journey, else null: the only condition of those lists.
-   */
+  /** `createdAt` while public lists show the journey, else null. Public lists depend only on this column. */
   listedAt: number | null
   stepCount: number
   likeCount: number
   followerCount: number
-  /** Sum of `shareOf` of the acts that count. */
+  /** Sum of `shareOf` over the acts that count. */
   score: number
   /**
-   * Number of people whose acts count and who like the journey. Likewise below: who finished it,
-   * and who follow it or ticked a step.
+   * Number of likes by people whose acts count. The columns below count finishes, follows and ticks
+   * in the same way.
    */
   countedLikes: Generated<number>
   countedFinishes: Generated<number>
@@ -42,21 +40,21 @@ export interface JourneyTable {
   closingWords: Generated<string | null>
   /** Whether others may make their own version; null until the owner chooses. */
   licence: Generated<Licence | null>
-  /** What the cover is drawn from, chosen with the draft; null for the id. */
+  /** The seed of the cover, chosen with the draft; null if the journey's id is the seed. */
   coverSeed: Generated<string | null>
-  /** Whether the cover may show pictures of the steps, which the owner chooses. */
+  /** The owner's choice whether the cover shows pictures of the steps. */
   cover: Generated<Cover>
   /** JSON of the ids of three pictures of previews; null without three. */
   coverImages: Generated<string | null>
-  /** When to choose the pictures of the cover again, 0 for at once; null if nothing changed. */
+  /** When the cover's pictures are due to be chosen again, 0 for at once; null if nothing changed. */
   coverDueAt: Generated<number | null>
-  /** The id of the journey that this is an imported copy of; one per owner. */
+  /** Id of the imported journey in its file. An owner has at most one journey with each id. */
   importedFrom: Generated<string | null>
-  /** The row of `adaptation` that says what this journey was copied from, and has its credit; null for most. */
+  /** The row of `adaptation` with the original and the credit; null for journeys that aren't copies. */
   adaptationId: Generated<string | null>
-  /** `originalId` of that row, so that an index lists the versions of a journey. */
+  /** `originalId` of the `adaptation` row, so that an index lists the versions of a journey. */
   originalId: Generated<string | null>
-  /** The columns of `summaryOf` the steps; `free` is 1 or 0. */
+  /** The columns up to `free` are the `summaryOf` the steps; `free` is 1 or 0. */
   requiredCount: Generated<number>
   minutes: Generated<number | null>
   free: Generated<number | null>
@@ -64,49 +62,44 @@ export interface JourneyTable {
   stepTypes: Generated<string>
   /** The units of the steps in their order, as a JSON array. */
   stepUnits: Generated<string>
-  /** Comments and replies that anyone who can read the journey may see. */
+  /** Number of comments and replies that everyone who can read the journey may see. */
   commentCount: Generated<number>
   discussionClosedAt: Generated<number | null>
   /** The mean of the ratings in halves; null while too few ratings count. */
   ratingStars: Generated<number | null>
   /** The exact number of ratings; shown only as `shownNumber`. */
   ratingCount: Generated<number>
-  /**
-   * When to check whether stars and count of the ratings are counted again; null if no rating
-   * changed since.
-   */
+  /** When to check whether the ratings have to be counted again; null if no rating has changed. */
   ratingDueAt: Generated<number | null>
   /** When stars and count of the ratings were last counted. */
   ratingSince: Generated<number>
   /** Number of changed ratings after which stars and count are counted again. */
   ratingAfter: Generated<number>
-  /** Since when the search index lacks a change of long texts; null if it is up to date. */
+  /** When the search index first lacked a change of long texts; null if it is up to date. */
   searchDueAt: Generated<number | null>
-  /**
-   * UTF-8 bytes of the texts of the journey and all its steps, removed ones too, plus 250 per step.
-   */
+  /** UTF-8 bytes of the texts of the journey and of all its steps (removed ones, too), plus 250 per step. */
   textBytes: Generated<number>
   /** Bytes of the journey's rows in `revision` and `revisionPart`. */
   revisionBytes: Generated<number>
-  /** The ids of its co-authors, each between spaces; those of `coauthor` who accepted. */
+  /** The ids of the co-authors who accepted (table `coauthor`), each between spaces. */
   coauthorIds: Generated<string>
-  /** 1 if the owner wants suggestions, else 0. Reports of links are always welcome. */
+  /** 1 if the owner wants suggestions, else 0. Reports of links are always allowed. */
   takesSuggestions: Generated<number>
   /** Number of letters of the words that the journey has added to the search vocabulary. */
   learnedLetters: Generated<number>
   /** When everything but this row was erased, 30 days after the journey's deletion. */
   erasedAt: Generated<number | null>
-  /** The midnight (UTC) at which `reach` was last checked; null until the owner first asks. */
+  /** The midnight (UTC) at which `reach` was last checked; null until the owner first requests it. */
   reachAt: Generated<number | null>
   /** JSON of the shown number of people who ticked each step. */
   reach: Generated<string | null>
 }
 
-/** A person whom the owner of a journey invited to work on it, and what they answered. */
+/** A person whom a journey's owner invited as a co-author, and their answer. */
 export interface CoauthorTable {
   journeyId: string
   personId: string
-  /** That of the journey, by which a person's journeys are sorted. */
+  /** `createdAt` of the journey, by which a person's journeys are sorted. */
   createdAt: number
   invitedAt: number
   acceptedAt: number | null
@@ -115,7 +108,7 @@ export interface CoauthorTable {
   offeredAt: number | null
 }
 
-/** One row, whose number rises, by triggers, when a person or a badge that cards may show changes. */
+/** One row with a number that triggers increment when a person or badge changes that cards may show. */
 export interface CardEpochTable {
   id: number
   number: number
@@ -134,7 +127,7 @@ export interface JourneyBadgeTable {
 export interface StepTable {
   id: string
   journeyId: string
-  /** Index of the step in the journey; of a removed step, its last index. */
+  /** Index of the step in the journey; for a removed step, its last index. */
   position: number
   stepType: StepType
   description: string
@@ -157,7 +150,7 @@ export interface StepTable {
   createdAt: number
   /** The id of the step of the original that this step was copied from; null for all others. */
   copiedFrom: Generated<string | null>
-  /** When the link was changed last; null since the step was added. */
+  /** When the link last changed; null if it is still the first one. */
   linkChangedAt: Generated<number | null>
   removedAt: number | null
   /** Comments and replies on the step that anyone who can read the journey may see. */
@@ -171,36 +164,39 @@ export interface JourneyPersonTable {
 }
 
 export interface JourneyFollowTable extends JourneyPersonTable {
-  /** When the follower last saw the steps, or followed; by default when the table was created. */
+  /**
+   * When the follower last saw the steps, or started to follow. Older rows have the time when the
+   * table was created.
+   */
   seenAt: Generated<number>
 }
 
-/** A state of a journey's texts. */
+/** A saved state of a journey's texts. */
 export interface RevisionTable {
   id: string
   journeyId: string
-  /** Rises from 1. */
+  /** Number of the revision within its journey, from 1. */
   number: number
-  /** Who made it; null after that person deleted the account. */
+  /** The person who made the change; null after that person deleted the account. */
   personId: string | null
   startedAt: number
-  /** When its last change was saved. */
+  /** When the last change of the revision was saved. */
   changedAt: number
   line: string | null
-  /** When a moderator hid the line, and why. */
+  /** When a moderator hid the line. The next column has the reason. */
   hiddenAt: number | null
   hiddenFor: string | null
   /** JSON of `Changes`. */
   changes: string
-  /** The suggestion that was accepted with it. */
+  /** The suggestion whose acceptance made this revision. */
   suggestionId: Generated<string | null>
-  /** The number of the revision whose texts it brought back. */
+  /** The number of the revision whose texts this one restored. */
   restored: number | null
   /** Keys of `revisionPart`, separated by spaces: the journey's texts, then the steps; null after they were erased. */
   parts: string | null
 }
 
-/** The texts of a journey without its steps, or a step, as JSON; revisions with the same share it. */
+/** The texts of a journey without its steps, or of one step, as JSON. Revisions with equal texts share a row. */
 export interface RevisionPartTable {
   journeyId: string
   key: string
@@ -208,7 +204,7 @@ export interface RevisionPartTable {
 }
 
 /**
- * What people other than the owner did with a journey. A row is kept when the act is undone, so that
+ * The acts of people other than the owner on a journey. An undone act keeps its row, so that
  * repeating it restores the same share of the score.
  */
 export interface JourneyActTable {
@@ -217,9 +213,9 @@ export interface JourneyActTable {
   kind: 'like' | 'follow' | 'finish' | 'tick'
   /** When the person first acted. */
   at: number
-  /** 1 until the act is undone. */
+  /** 1 until the act is undone, then 0. */
   active: number
-  /** When the last change enters the numbers of the journey; null once it has entered them. */
+  /** When the last change is due to be added to the journey's numbers; null once it is added. */
   dueAt: Generated<number | null>
 }
 
@@ -252,20 +248,20 @@ export interface DraftTable {
   version: number
   createdAt: number
   updatedAt: number
-  /** The id of the draft that this is an imported copy of; one per person. */
+  /** Id of the imported draft in its file. A person has at most one draft with each id. */
   importedFrom: Generated<string | null>
-  /** The row of `adaptation` that the draft began with. */
+  /** The row of `adaptation` of the copy that the draft began as. */
   adaptationId: Generated<string | null>
 }
 
-/** Exists from when a person ticks the last required step until they untick a required one. */
+/** A finish: the row exists from when a person ticks the last required step until they untick a required one. */
 export interface JourneyFinishTable {
   personId: string
   journeyId: string
   finishedAt: number
 }
 
-/** The address of a person's share picture of a finish; deleted with the finish. */
+/** The address of the picture of a finish that a person shares; deleted with the finish. */
 export interface FinishPictureTable {
   personId: string
   journeyId: string
@@ -275,7 +271,7 @@ export interface FinishPictureTable {
 
 /** The preview of a link's page; title and description are null if there was nothing to show. */
 export interface PreviewTable {
-  /** Hash of the URL, which may be long. */
+  /** Hash of the URL, since the URL may be long. */
   key: string
   title: string | null
   description: string | null
@@ -289,14 +285,14 @@ export interface PreviewTable {
   seenAt: number | null
   /** When the page may be fetched again. */
   freshUntil: number
-  /** The time until which one process may fetch the page; 0 if none does. */
+  /** Until when one process has claimed the fetch of the page; 0 if none has. */
   claimedUntil: number
   /** WebP without metadata. */
   image: Buffer | null
-  /** The image as covers show it; null until a cover needs it. */
+  /** The image in the size of covers; null until a cover needs it. */
   small: Generated<Buffer | null>
-  /** Bytes of both. */
+  /** Bytes of `image` and `small`. */
   pictureBytes: Generated<number>
-  /** When the preview was last asked for, to a day. */
+  /** When the preview was last requested, to the day. */
   askedAt: Generated<number>
 }

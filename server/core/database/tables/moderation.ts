@@ -8,7 +8,7 @@ export interface FeedbackTable {
   email: string
   phone: string | null
   feedback: string | null
-  /** What a notice of illegal content is about; null for other messages. */
+  /** The link of the content that a notice of illegal content is about; null for other messages. */
   link: Generated<string | null>
   createdAt: number
   state: Generated<FeedbackState>
@@ -21,7 +21,7 @@ export interface FeedbackTable {
 /** A user's report to the moderators; open until `closedAt`. */
 export interface ReportTable {
   id: string
-  /** Null once the reporter's account is deleted. */
+  /** The person who reported; null once their account is deleted. */
   reporterId: string | null
   kind: Reportable
   targetId: string
@@ -29,7 +29,7 @@ export interface ReportTable {
   createdAt: number
   closedAt: number | null
   closedBy: string | null
-  /** Who wrote what is reported; null once that account is deleted. */
+  /** The writer of the reported content; null once that account is deleted. */
   writerId: Generated<string | null>
   /** The decision that closed the report. */
   decisionId: Generated<string | null>
@@ -40,29 +40,32 @@ export interface DecisionTable {
   id: string
   kind: Reportable
   targetId: string
-  /** The journey of the content, as it was when it was decided. */
+  /** The journey of the content at the time of the decision. */
   journeyId: string | null
   writerId: string | null
   actorId: string | null
   act: Decision | 'suspend'
-  /** Empty if nothing is done. */
+  /** The moderator's reason; empty for the decision `nothing`. */
   reason: string
-  /** 1 if this decision hid the content, which undoing it shows again. */
+  /** 1 if this decision hid the content; undoing it then shows the content again. */
   hid: number
-  /** Until when it paused posting. */
+  /** Until when the decision paused posting. */
   pausedUntil: number | null
   createdAt: number
-  /** When its messages are sent; null once they were. */
+  /** When the decision's messages are sent; null once they are sent. */
   sendAt: number | null
-  /** The key of the window that keeps this pause if it isn't undone, since the writer has deleted the account. */
+  /**
+   * For a writer who deleted the account: key of the limit window that stores the pause of their
+   * address once the decision can't be undone any more.
+   */
   keptAs: Generated<string | null>
-  /** The decision on an original that took this one on a version of it along. */
+  /** Id of the decision on the original, for a decision that hid a version together with its original. */
   alongWith: Generated<string | null>
-  /** The versions of the hidden journey with ids before this one are still to be hidden, too; null without any. */
+  /** Versions of the hidden journey with ids below this one are still to be hidden; null if none are. */
   versionsBefore: Generated<string | null>
 }
 
-/** What the person whom a decision is about says to it. */
+/** The answer of the person whom a decision is about. */
 export interface DecisionAnswerTable {
   decisionId: string
   personId: string
@@ -70,11 +73,11 @@ export interface DecisionAnswerTable {
   createdAt: number
   closedAt: Generated<number | null>
   closedBy: Generated<string | null>
-  /** 1 if the decision was taken back; null while the answer waits. */
+  /** 1 if the decision was revoked, 0 if it stands; null while the answer waits. */
   lifted: Generated<number | null>
 }
 
-/** An act of a moderator or the operator. */
+/** An action of a moderator or the operator. */
 export interface AuditEntryTable {
   id: string
   /** The moderator who acted; null for the operator, who uses the command line. */

@@ -1,39 +1,42 @@
 import type { Generated } from 'kysely'
 import type { NoticeKind } from '#contract/rules/notice.ts'
 
-/** What someone did, written in the same transaction, until the dispatcher has turned it into notices. */
+/**
+ * An act that others may be notified of. It is written in the act's transaction and kept until the
+ * dispatcher has turned it into notices.
+ */
 export interface OutboxTable {
   id: string
-  /** Identifies the act, so that repeating it has no effect. */
+  /** Identifies the act, so that repeating it has no further effect. */
   effect: string
   kind: NoticeKind
   actorId: string
-  /** The person to tell; null for acts of which all followers are told. */
+  /** The person to notify; null for acts of which all followers are notified. */
   recipientId: string | null
   journeyId: string | null
   /** The comment or suggestion of the act, or the first of the added steps. */
   subjectId: string | null
   createdAt: number
-  /** Id of the last follower told so far; null until the first one is told. */
+  /** Id of the last follower who was notified; null before the first one. */
   position: Generated<string | null>
 }
 
-/** A background job that one process does at a time. */
+/** A background job, which only one process runs at a time. */
 export interface JobTable {
   name: string
   /** The process that has the lease; null if none. */
   holder: string | null
   leaseEnds: number
-  /** The last number that the job gave out. */
+  /** The highest number that the job has assigned. */
   lastNumber: number
-  /** When a run last ended, well or not; null before the first one. */
+  /** When the last run ended, whether it failed or not; null before the first run. */
   ranAt: Generated<number | null>
   failedAt: Generated<number | null>
   /** The message of the last failure. */
   failure: Generated<string | null>
-  /** Where a job in several steps continues; null at its beginning. */
+  /** The position at which a job with several steps continues; null at its beginning. */
   position: Generated<string | null>
-  /** Failed runs since the job exists. */
+  /** Number of failed runs since the job was created. */
   failures: Generated<number>
 }
 
@@ -44,8 +47,9 @@ export interface NoticeTable {
   kind: NoticeKind
   journeyId: string | null
   /**
-   * What the notice is about: the journey, after 'links ' for reports of its links; or empty. Null once the notice is read, so that later
-   * acts make a new notice, unless the kind comes once.
+   * The subject of the notice: a journey's id, with the prefix 'links ' for reports of its links;
+   * or empty. Null once the notice is read, so that later acts make a new notice, except for kinds
+   * that come only once.
    */
   topic: string | null
   /** Grows with each change of any notice, in the order of commits. */
@@ -57,21 +61,21 @@ export interface NoticeTable {
   readAt: Generated<number | null>
   /** 1 if the notice is shown in the app, 0 if it is only emailed. */
   inApp: Generated<number>
-  /** When the notice is emailed if it is still unread; null if it isn't emailed, or was. */
+  /** When the notice is due to be emailed if it is still unread; null if it needs no email. */
   emailAt: Generated<number | null>
 }
 
-/** An act of a notice that is about people. */
+/** A single act within a notice about people. */
 export interface NoticeActTable {
   effect: string
   noticeId: string
   actorId: string
-  /** The comment of the act. */
+  /** Id of the comment of the act. */
   subjectId: string | null
   createdAt: number
 }
 
-/** A kind for which a person changed the settings. */
+/** A person's settings for one kind of notice, if they changed them. */
 export interface NoticeSettingTable {
   personId: string
   kind: NoticeKind
@@ -81,7 +85,7 @@ export interface NoticeSettingTable {
   email: Generated<number | null>
 }
 
-/** A person's settings and state of optional emails. */
+/** A person's settings for optional email, and its state. */
 export interface EmailSettingTable {
   personId: string
   /**
@@ -93,12 +97,12 @@ export interface EmailSettingTable {
   digestWeek: Generated<string | null>
   /** When notices were last emailed. */
   noticesAt: Generated<number | null>
-  /** Since when optional email to `refusedEmail` is stopped. */
+  /** When optional email to `refusedEmail` was stopped. */
   refusedAt: Generated<number | null>
   refusedEmail: Generated<string | null>
 }
 
-/** An email that the mail server refused for good, or that bounced later. */
+/** A permanent refusal of an email by the mail server, or a later bounce. */
 export interface EmailRefusalTable {
   id: string
   personId: string

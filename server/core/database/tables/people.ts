@@ -9,7 +9,7 @@ export interface PersonTable {
   nameKey: string
   firstName: string
   lastName: string
-  /** First letter of the email in upper case, shown without a photo. */
+  /** First letter of the email in upper case, shown if there is no photo. */
   initial: string
   role: string | null
   company: string | null
@@ -26,7 +26,7 @@ export interface PersonTable {
   journeyCount: number
   /** JSON array of the profile's parts that others may see. */
   shows: string
-  /** When the person left the directory; null while they agree to be listed. */
+  /** When the person left the directory; null while they are willing to be listed. */
   unlistedAt: number | null
   /**
    * `createdAt` while the directory lists the person (confirmed email, not hidden or suspended),
@@ -44,23 +44,26 @@ export interface PersonTable {
   timeZone: Generated<string | null>
   /** Steps per week. */
   weeklyGoal: Generated<number | null>
-  /** What the person last chose for a journey. */
+  /** The licence that the person last chose for a journey. */
   licence: Generated<Licence | null>
-  /** 1 while the person is asked for the licence of journeys without one. */
+  /** 1 while the person is asked to choose a licence for journeys without one. */
   askLicence: Generated<number>
-  /** 1 if the person's acts count for the ranking: confirmed email, not suspended. */
+  /** 1 if the person's acts count for the ranking, that is with a confirmed email and without a suspension. */
   counted: Generated<number>
   moderatorSince: Generated<number | null>
   /** The version of the rules of the site that the person accepted last. */
   acceptedRules: Generated<string | null>
-  /** 1 if a claim of the operator's provider gave the role of moderator, which the next sign-in then takes or leaves. */
+  /**
+   * 1 if the role of moderator comes from a claim of the operator's provider. The next sign-in then
+   * confirms or removes the role.
+   */
   moderatorByClaim: Generated<number>
-  /** Operators are moderators, too. */
+  /** When the person became an operator; operators are moderators, too. */
   operatorSince: Generated<number | null>
   suspendedAt: Generated<number | null>
   suspendedFor: Generated<string | null>
   pausedAt: Generated<number | null>
-  /** The person can't post until then. */
+  /** Until when the person can't post. */
   pausedUntil: Generated<number | null>
   pausedFor: Generated<string | null>
 }
@@ -85,14 +88,14 @@ export interface ImageTable {
 
 export interface InvitationTable {
   id: string
-  /** Null once the inviter's account is deleted. */
+  /** The member who invited; null once their account is deleted. */
   inviterId: string | null
   /** Keyed hash of the recipient's address. */
   recipientHash: string
   sentAt: number
 }
 
-/** An address that wants no further invitations. */
+/** An address whose owner wants no further invitations. */
 export interface InvitationRefusalTable {
   recipientHash: string
   createdAt: number

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { SiteSetting } from '#contract/site.ts'
 
-/** A setting that an operator changed; the others have their defaults. */
+/** A setting that an operator changed; settings without a row have their defaults. */
 export interface SiteSettingTable {
   name: SiteSetting
   /** JSON. */
@@ -17,7 +17,7 @@ export interface SiteImageTable {
   createdAt: number
 }
 
-/** A link that lets people sign up, made by an operator. */
+/** A link with which people can sign up, created by an operator. */
 export interface InvitationLinkTable {
   id: string
   /** SHA-256 of the token in the link. */
@@ -29,43 +29,46 @@ export interface InvitationLinkTable {
   expiresAt: number
 }
 
-/** How large the database was on one of the last days, UTC. */
+/** The size of the database on one of the last days (UTC). */
 export interface DatabaseSizeTable {
-  /** As 2026-11-29. */
+  /** The day, such as '2026-11-29'. */
   day: string
   bytes: number
 }
 
-/** The link with which the first operator makes their account. */
+/** The link with which the first operator creates their account. */
 export interface OperatorLinkTable {
   hash: string
   expiresAt: number
 }
 
-/** Someone who confirmed their address and waits for a moderator to let them in. Not an account yet. */
+/**
+ * A request to join: a person who confirmed their address and waits for a moderator's decision. It
+ * isn't an account yet.
+ */
 export interface JoinRequestTable {
   id: string
   email: string
   name: string
   firstName: string
   lastName: string
-  /** Null for someone who signs in at a provider. */
+  /** Hash of the password; null for a person who signs in with a provider. */
   passwordHash: string | null
-  /** The provider, its issuer and the person's id there; null for someone with a password. */
+  /** The provider; the next columns have its issuer and the person's id there. Null for a person with a password. */
   provider: string | null
   issuer: string | null
   subject: string | null
-  /** Why they want to join. */
+  /** The person's reason to join. */
   reason: string
-  /** 1 if the address is proven; 0 where the site sends no email. */
+  /** 1 if the address is confirmed; 0 where the site sends no email. */
   proven: Generated<number>
-  /** When and why a moderator declined it, where the person isn't told by email. */
+  /** When a moderator declined the request, where the person isn't told by email. The next column has the reason. */
   declinedAt: Generated<number | null>
   declinedFor: Generated<string | null>
-  /** The member who invited them; null once that account is deleted. */
+  /** The member who invited the person; null once that account is deleted. */
   inviterId: string | null
   language: string
-  /** The version of the rules of the site that they accepted. */
+  /** The version of the site's rules that the person accepted. */
   rules: Generated<string | null>
   createdAt: number
 }

@@ -149,13 +149,13 @@ interface MailTable {
   /** Time of the next attempt; null for emails that are kept in the outbox without being sent. */
   dueAt: number | null
   /**
-   * 1 for optional emails: the row leaves the queue before sending begins, so that a crash can't
-   * cause a second email.
+   * 1 for optional emails: the row leaves the queue before it is sent, so that a crash can't cause
+   * a second email.
    */
   once: Generated<number>
 }
 
-/** Attempts in one window; `key` is a hash because it can contain an email that a visitor typed. */
+/** The number of attempts in one window. `key` is a hash, because it can contain an email that a visitor typed. */
 interface LimitCountTable {
   key: string
   count: Generated<number>
@@ -163,7 +163,7 @@ interface LimitCountTable {
 }
 
 interface IdempotencyKeyTable {
-  /** The person and the call; keys are unique within a scope. */
+  /** The person and the call. Keys are unique within a scope. */
   scope: string
   key: string
   /** JSON of the ids that the first request created; null while it is running. */
@@ -174,11 +174,11 @@ interface IdempotencyKeyTable {
 /** A listed journey in the search index; each dialect stores the indexed words in its own way. */
 interface JourneySearchTable {
   journeyId: string
-  /** Rank key, from `rankKey`: higher ones come first. */
+  /** Rank key from `rankKey`; journeys with higher keys come first. */
   place: number
 }
 
-/** A word that occurs, or once occurred, in journeys. */
+/** A word that occurs in journeys, or once did. */
 interface SearchWordTable {
   word: string
   /** Estimated number of uses, as a power of two. */

@@ -9,7 +9,7 @@ export interface LinkCheckTable {
   /** The host of the next request, with its port unless that is the usual one. */
   host: string
   dueAt: number
-  /** Followers of the most followed journey among those that have the link. */
+  /** Number of followers of the most followed journey with the link. */
   followers: number
   /** The address at which a redirected check continues; null at the start of a check. */
   nextUrl: Generated<string | null>
@@ -21,26 +21,26 @@ export interface LinkCheckTable {
   useGet: Generated<number>
   /** When the last check ended. */
   checkedAt: Generated<number | null>
-  /** When an owner last asked for a check. */
+  /** When an owner last requested a check. */
   askedAt: Generated<number | null>
   /** Number of failed checks in a row. */
   failures: Generated<number>
   /** When the first failed check of the row ended. */
   failingSince: Generated<number | null>
-  /** Since when readers are told that the link fails. */
+  /** When readers were first told that the link fails. */
   brokenAt: Generated<number | null>
   /** The address to which permanent redirects lead. */
   movedTo: Generated<string | null>
   /** When permanent redirects first led to `movedTo`. */
   movedAt: Generated<number | null>
-  /** Since when owners are offered `movedTo`. */
+  /** When owners were first offered `movedTo`. */
   offeredAt: Generated<number | null>
 }
 
-/** A host that links lead to, with the order in which hosts are asked. */
+/** A host of links, with the data that decides when it is requested next. */
 export interface LinkHostTable {
   host: string
-  /** When the next link of the host is due; null without one. */
+  /** When the next link of the host is due; null if there is none. */
   dueAt: Generated<number | null>
   followers: Generated<number>
   /** Requests to the host wait until this time. */
@@ -57,12 +57,12 @@ export interface LinkHostTable {
 /** The state that all link checks share; one row. */
 export interface LinkProgressTable {
   id: string
-  /** The last link that the search for new links read; empty at the start. */
+  /** The last link that the search for new links has read; empty at the start. */
   url: string
   /** When the search for new links continues. */
   nextAt: Generated<number>
   /** When any host last answered. */
   answeredAt: Generated<number>
-  /** When a link was last checked early, to see whether any host answers. */
+  /** When a link was last checked early, to find out whether any host answers. */
   probedAt: Generated<number>
 }

@@ -49,7 +49,7 @@ interface RouteContext extends RouteOptions {
   runWrite: FairQueue
 }
 
-/** One caller's writes wait for the same locks, each with a connection of its own. */
+/** Limits of concurrent writes. Writes of one caller wait for the same locks, and each occupies a connection. */
 const WRITES = { atOnce: Number.POSITIVE_INFINITY, atOncePerCaller: 4, maxWaiting: 400 }
 /** Calls whose handlers run concurrent requests in one transaction. */
 const BATCHED: readonly CallName[] = ['likeJourney', 'followJourney']
@@ -79,7 +79,8 @@ export function bindRoutes(app: FastifyInstance, options: RouteOptions): void {
         scope.route({
           method,
           url: path,
-          // The limit is counted before the file is read, so that files which never arrive count, too.
+          // Counts towards the limit before the file is read, so that files that never arrive
+          // count, too.
           onRequest: async (request, reply) => {
             const viewer = await routes.callers.admit(name, request)
             budget.admit(viewer?.id ?? networkOf(request.ip), request, reply)
@@ -88,7 +89,7 @@ export function bindRoutes(app: FastifyInstance, options: RouteOptions): void {
           handler: (request, reply) => budget.handle(request, () => handler(request, reply)),
         })
       })
-    // HEAD would open a stream that no one reads.
+    // A HEAD request is refused, since it would open a stream that no one reads.
     else if (media === 'text/event-stream')
       app.route({ method, url: path, handler, exposeHeadRoute: false, config: { isStream: true } })
     else {
@@ -123,8 +124,8 @@ async function answer(name: CallName, request: FastifyRequest, reply: FastifyRep
     throw viewer && !isRead ? await errorOfWrite(routes.context, error, viewer) : error
   })
   if (!isRead) {
-    // Stores the position before forgetting answers: new answers in the cache mustn't come from an
-    // older replica.
+    // Stores the position before clearing the cache, so that new cached answers can't come from an
+    // outdated replica.
     await routes.readYourWrites.note(name, viewer).finally(() => routes.responseCache.forget())
   }
   reply.code(status).headers(headers)
@@ -132,8 +133,8 @@ async function answer(name: CallName, request: FastifyRequest, reply: FastifyRep
 }
 
 /**
- * The error of a failed write: 401 if it failed because its person has deleted the account
- * meanwhile, 404 if someone or something that it names is gone.
+ * The error of a failed write: 401 if the caller has deleted the account meanwhile, 404 if a person
+ * or thing that it refers to was deleted.
  */
 async function errorOfWrite({ db }: AppContext, error: unknown, { id }: Viewer): Promise<unknown> {
   if ((error instanceof HttpError && error.status !== 404) || databaseRefusal(error)) return error
@@ -220,9 +221,7 @@ function lastEventIdOf({ headers }: FastifyRequest): string | undefined {
   return id === undefined ? undefined : String(id)
 }
 
-/**
- * The link to the next page. It has only the parameters that the call knows, since visitors share the answer.
- */
+/** The link to the next page. It only has parameters that the call knows, since visitors share the answer. */
 function nextLink(url: string, query: object): string {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query))

@@ -15,21 +15,25 @@ interface Waiting {
 
 export type FairQueue = ReturnType<typeof createFairQueue>
 
-/** After this time, what a caller used counts half, in ms. */
+/** Time in ms after which a caller's past use counts half. */
 const HALF_LIFE_MS = 60_000
-/** Callers that are remembered. */
+/** Max. number of callers whose past use is remembered. */
 const REMEMBERED_MAX = 1000
 
 /**
- * Runs a limited number of jobs, shared fairly: the next job is that of the caller with the fewest running jobs, of several
- * callers the one whose finished jobs took the least time; time counts half after HALF_LIFE_MS. So a caller with no recent job waits
- * only for running jobs, however many others wait. When the queue is full, the last job of the caller with the most waiting jobs
- * is refused with 503, of several callers the one whose finished jobs took the most time.
+ * Runs a limited number of jobs and shares them fairly. The next job belongs to the caller with the
+ * fewest running jobs; among several, to the one whose finished jobs took the least time (time
+ * counts half after HALF_LIFE_MS). So a caller without recent jobs waits only for running jobs,
+ * however many others wait. If the queue is full, the last job of the caller with the most waiting
+ * jobs is refused with 503; among several, of the one whose finished jobs took the most time.
  */
 export function createFairQueue({ atOnce, atOncePerCaller, maxWaiting }: Bounds, now = () => performance.now()) {
   const running = new Map<string, number>()
   let waiting: Waiting[] = []
-  /** How long the jobs of each caller took, in ms, as counted at a time. The caller whose job ended last is at the end. */
+  /**
+   * The time in ms that each caller's jobs took, as of the time `at`. The caller whose job ended
+   * last is at the end.
+   */
   const used = new Map<string, { ms: number; at: number }>()
 
   const runningOf = (caller: string) => running.get(caller) ?? 0

@@ -3,11 +3,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { networkOf } from '../client-network.ts'
 import { HttpError } from '../http-error.ts'
 
-/** Max. active requests, and the number below which none is refused. */
+/** Max. active requests, and the number below which no request is refused. */
 const ACTIVE = { max: 200, min: 50 }
 /**
- * Requests are accepted while active ones, at the recent rate of answers, are done within this time
- * in ms.
+ * Requests are accepted while the active ones, at the recent rate of answers, are answered within
+ * this time in ms.
  */
 const ANSWER_WITHIN_MS = 120
 const RATE_WINDOW_MS = 300
@@ -27,12 +27,12 @@ const BUSY_MS = 150
  */
 const CPU_SHARE = 0.5
 const TICK_MS = 10
-/** Paths that are never refused: probes, and scripts of pages that were already sent. */
+/** Paths that are never refused: health probes, metrics, and scripts of pages that were already sent. */
 const ALWAYS_ANSWERED = /^\/(?:(?:healthz|readyz|metrics)$|assets\/)/u
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The network whose active requests include this one. */
+    /** The network that this active request is counted for; null if it isn't active. */
     activeNetwork: string | null
   }
 }

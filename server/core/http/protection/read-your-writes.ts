@@ -3,10 +3,7 @@ import type { AppContext } from '#server/core/http/app-context.ts'
 import type { Viewer } from '../viewer.ts'
 import { storeWritePosition } from './write-position.store.ts'
 
-/**
- * Frequent calls that hide nothing from others but a like or follow; all other writes may hide
- * something.
- */
+/** Frequent calls that hide nothing from others except a like or follow. All other writes may hide something. */
 const HIDES_NOTHING: readonly CallName[] = [
   'addSteps',
   'adoptLocale',
@@ -32,9 +29,9 @@ const HIDES_NOTHING: readonly CallName[] = [
 export type ReadYourWrites = ReturnType<typeof createReadYourWrites>
 
 /**
- * Sends reads to the replica once it has the last write of the reader's session, and what this
- * process has hidden from others. The position is stored with the session, which every process
- * reads with each request.
+ * Sends reads to the replica once it has replayed the last write of the reader's session and
+ * everything that this process has hidden from others. The position is stored with the session,
+ * which every process reads with each request.
  */
 export function createReadYourWrites({ db, replica }: Pick<AppContext, 'db' | 'replica'>) {
   return {

@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Encoding, encodingFor } from '#server/core/http/encoding.ts'
 import { ByteCache } from '#server/core/platform/byte-cache.ts'
 
-/** A response before its content encoding. */
+/** A response before content encoding is applied. */
 export interface Answer<Body = string> {
   status: number
   type: string
@@ -29,10 +29,7 @@ interface Entry {
 }
 
 const FRESH_MS = 1000
-/**
- * How long a stale answer is kept, in ms: if the next answer has the same body, it needn't be
- * encoded again.
- */
+/** How long an outdated answer is kept, in ms. If the next answer has the same body, it needn't be encoded again. */
 const STALE_MS = 60_000
 /** Max. bytes of a body that is kept; a larger one is only shared by concurrent requests. */
 const KEPT_MAX_BYTES = 200_000
@@ -95,7 +92,7 @@ export function createResponseCache(clock: () => number, maxBytes: number) {
   }
 }
 
-/** Reuses the body of `before`, with what is encoded of it, if the content is the same. */
+/** Reuses the body of `before` and its encoded forms if the content is the same. */
 function toCached({ body, ...rest }: Answer, before: CachedAnswer | undefined): CachedAnswer {
   const plain = Buffer.from(body)
   const etag = `"${createHash('sha1').update(plain).digest('base64url')}"`

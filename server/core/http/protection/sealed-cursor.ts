@@ -12,8 +12,9 @@ export interface ListCall {
 }
 
 /**
- * A page of a list as clients get it: its items as JSON until it is full, and the cursor of the next page. Clients get
- * cursors sealed, since they hold exact scores and times, which tell what people do.
+ * A page of a list as clients get it: as many items as fit, as JSON, and the cursor of the next
+ * page. Cursors are encrypted for clients, because they hold exact scores and times, which would
+ * reveal what people do.
  */
 export async function readSealedPage(
   list: ListCall,
@@ -33,7 +34,7 @@ export function sealCursor(cursor: string, list: ListCall, authSecret: string): 
   return sealToken(cursor, sealFor(list, authSecret))
 }
 
-/** The query with its cursor opened. Throws `InvalidCursor` unless the cursor is one of the same list. */
+/** The query with its cursor decrypted. Throws `InvalidCursor` unless the cursor belongs to the same list. */
 function openCursor(list: ListCall, authSecret: string): object | undefined {
   const { query } = list
   const sealed = query && 'cursor' in query ? query.cursor : undefined
@@ -44,8 +45,8 @@ function openCursor(list: ListCall, authSecret: string): object | undefined {
 }
 
 /**
- * The seal of one list: in another list, with rows of one's own, a cursor's values could be found
- * out by comparison.
+ * The encryption context of one list. Used in another list that has one's own rows, a cursor's
+ * values could be found by comparison.
  */
 function sealFor({ name, params, query }: ListCall, authSecret: string): Seal {
   const list = JSON.stringify([name, params, { ...query, cursor: undefined, limit: undefined }])

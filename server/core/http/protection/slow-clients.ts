@@ -5,17 +5,14 @@ import type { FastifyInstance } from 'fastify'
 
 /** How long the server waits for clients that send or read slowly. */
 export interface SlowClientLimits {
-  /** Max. time for the headers, in ms. */
+  /** Max. time in ms for receiving the headers. */
   headersMs: number
-  /**
-   * Time in ms in which `spanBytes` of a body have to arrive, or any byte of a response has to be
-   * read.
-   */
+  /** Time in ms in which `spanBytes` of a body must arrive, or at least a byte of a response must be read. */
   spanMs: number
   spanBytes: number
-  /** The span of an event stream, in ms. */
+  /** Like `spanMs`, for event streams. */
   streamSpanMs: number
-  /** Max. time for a whole request, in ms: enough for 5 MB at 10 kB/s. */
+  /** Max. time in ms for a whole request: enough for 5 MB at 10 kB/s. */
   requestMs: number
   /** How often connections are checked, in ms. */
   checkMs: number
@@ -30,15 +27,12 @@ export const SLOW_CLIENT_LIMITS: SlowClientLimits = {
   checkMs: 1000,
 }
 
-/** A check that is this many intervals late says nothing about clients. */
+/** A check that is this many intervals late isn't used to judge clients. */
 const LATE_INTERVALS = 3
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /**
-     * Whether the response is an event stream, which lasts for hours and is silent most of the
-     * time.
-     */
+    /** Whether the response is an event stream, which lasts for hours and is mostly silent. */
     isStream?: boolean
   }
 }
@@ -74,12 +68,12 @@ export function closeSlowConnections(
   app.addHook('onRequest', (request, _reply, done) => {
     const { raw, routeOptions } = request
     const ownSpanMs = routeOptions.config?.isStream ? streamSpanMs : spanMs
-    // Injected requests (tests) have no socket.
+    // Injected requests, in tests, have no socket.
     if (raw.socket instanceof Socket) watched.set(raw.socket, { request: raw, spanMs: ownSpanMs, span: null })
     done()
   })
-  // After an early refusal the client may still be sending the body, or a pipelined request may
-  // have begun.
+  // After an early refusal, the client may still be sending the body, or a pipelined request may
+  // have started.
   app.addHook('onResponse', ({ raw }, _reply, done) => {
     if (raw.complete && watched.get(raw.socket)?.request === raw) watched.delete(raw.socket)
     done()
@@ -87,12 +81,12 @@ export function closeSlowConnections(
 
   function check(): void {
     const now = performance.now()
-    // After a late check the client can't be blamed: start a new span.
+    // After a late check, the delay may be the server's own, so a new span begins.
     const isLate = now - checkedAt > LATE_INTERVALS * checkMs
     checkedAt = now
     for (const [socket, one] of watched) {
       if (socket.destroyed) watched.delete(socket)
-      // The client has nothing to read.
+      // Ends the span, since the client has nothing to read.
       else if (one.request.complete && socket.writableLength === 0) one.span = null
       else if (isLate || one.span === null || isMoving(one.request, one.span, now))
         one.span = { began: now, mark: progressOf(one.request) }

@@ -3,7 +3,7 @@ import type { Db } from '#server/core/database/database.ts'
 
 /**
  * Stores PostgreSQL's present log position with the session, and returns it. Doesn't wait for the
- * disk or a standby: a crash that loses the position also loses the need for it.
+ * disk or a standby: in a crash that loses the position, the writes before it are lost, too.
  */
 export async function storeWritePosition(db: Db, sessionId: string | null): Promise<string> {
   const { rows } = await sql<{ position: string }>`

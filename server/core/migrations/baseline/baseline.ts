@@ -59,7 +59,7 @@ async function insertFormerMember(db: Kysely<Tables>, { instant, flag }: Dialect
     .execute()
   const names = { displayName: name, nameKey: 'aformermember', sortName: 'a former member' }
   const parts = { firstName: 'A', lastName: 'former member', initial: 'A' }
-  // The spaces are where the role and the company of others are.
+  // The spaces are in the places of the role and the company, which this person doesn't have.
   const found = { searchText: 'a former member  ', links: '[]', createdAt: 0 }
   await db
     .insertInto('person')

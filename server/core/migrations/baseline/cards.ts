@@ -9,16 +9,18 @@ const JOURNEY = [
 ]
 /** Columns of a person that cards show or depend on. */
 const PERSON = ['displayName', 'photoURL', 'initial', 'role', 'company', 'pronouns', 'suspendedAt']
-/** Columns of a copy that its card depends on. */
+/** Columns of a copy that a card depends on. */
 const CREDIT = ['authorId', 'firstAuthorId']
 
 /**
- * Triggers that number what cards show: `journey.cardVersion` for each journey (its likes and follows change it as well,
- * with their counts), and `cardEpoch` for changes of people, badges and originals of copies, which can be on many cards.
+ * Triggers that give versions to the content of cards: `journey.cardVersion` for each journey (also
+ * changed by likes and follows, with their counts), and `cardEpoch` for changes of people, badges
+ * and originals, which can be on many cards.
  */
 export function cardStatements({ kind }: Dialect): string[] {
   const create = 'create table "cardEpoch" (id integer not null primary key, number bigint not null)'
-  // The time, so that a database that replaces another one never repeats its numbers.
+  // The first number is the time, so that a database that replaces another one never repeats its
+  // numbers.
   const insert = `insert into "cardEpoch" (id, number) values (1, ${Date.now()})`
   return [create, insert, ...(kind === 'sqlite' ? SQLITE : POSTGRES)]
 }
@@ -29,7 +31,7 @@ const EPOCH_EVENTS = [
   ...['insert', 'update', 'delete'].map((act) => ({ name: act, event: `${act} on "personBadge"`, when: 'true' })),
   { name: 'credit', event: `update of ${listOf(CREDIT)} on adaptation`, when: hasChanged(CREDIT) },
 ]
-/** Cards of copies link to their originals while those are listed. */
+/** Cards of copies link to their originals while the originals are listed. */
 const LISTING_CHANGED = '(old."listedAt" is null) <> (new."listedAt" is null)'
 const WAS_LISTED = 'old."listedAt" is not null'
 const isOriginal = (row: 'old' | 'new') =>
@@ -48,7 +50,7 @@ const SQLITE = [
   ),
 ]
 
-/** Raises the epoch when the transaction commits, once in it. */
+/** Increments the epoch once per transaction, at commit. */
 const RAISE = 'update "cardEpoch" set number = number + 1 where xmin <> pg_current_xact_id()::xid'
 const POSTGRES = [
   `create or replace function card_version() returns trigger language plpgsql as

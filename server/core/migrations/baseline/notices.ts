@@ -1,6 +1,6 @@
 import type { Types } from './types.ts'
 
-/** Acts that become notices, who gets which by email, and the mail queue. */
+/** Acts that become notices, settings of notices and email, and the mail queue. */
 export const notices = ({ key }: Types): string => `
 create table outbox (
   id ${key} primary key,

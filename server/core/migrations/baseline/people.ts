@@ -1,6 +1,6 @@
 import type { Types } from './types.ts'
 
-/** Profiles, who follows and blocks whom, pictures, invitations, and badges with the people who use them. */
+/** Profiles, follows, blocks, pictures, invitations, and badges with the people who use them. */
 export const people = ({ key, bytes }: Types): string => `
 create table person (
   id ${key} not null primary key references "user" (id) on delete cascade,

@@ -1,6 +1,6 @@
 import type { Types } from './types.ts'
 
-/** What people do with journeys: follow, like, tick, finish, rate, comment, and suggest changes. */
+/** Acts on journeys: follows, likes, ticks, finishes, ratings, comments and suggestions. */
 export const reactions = ({ key, now, textsIndex }: Types): string => `
 create table "journeyLike" (
   "journeyId" ${key} not null constraint "journeyLike_journey" references journey (id) on delete cascade,

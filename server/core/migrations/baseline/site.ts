@@ -1,6 +1,6 @@
 import type { Types } from './types.ts'
 
-/** Settings of the site and who is let in; background jobs, link checks, limits and idempotency keys. */
+/** Settings of the site, sign-ups, background jobs, link checks, limits and idempotency keys. */
 export const site = ({ key, bytes, byLink }: Types): string => `
 create table "siteSetting" (
   name ${key} not null primary key,

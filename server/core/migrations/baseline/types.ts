@@ -1,6 +1,6 @@
 import type { Dialect } from '#server/core/database/dialect.ts'
 
-/** In what the statements of the two databases differ: mostly types of columns. */
+/** The parts in which the statements of the two databases differ, mostly column types. */
 export interface Types {
   /** Text compared byte by byte. */
   key: string
@@ -8,13 +8,13 @@ export interface Types {
   flag: string
   real: string
   bytes: string
-  /** Text that is by default the end of PostgreSQL's log, so that a new session follows the writes before it. */
+  /** Text that defaults to the end of PostgreSQL's log, so that a new session reads the writes before it. */
   walPosition: string
-  /** How links are indexed: they may be longer than the entries of PostgreSQL's B-tree, 2.7 kB. */
+  /** Index expression for links, since links may exceed the max. entry of PostgreSQL's B-tree (2.7 kB). */
   byLink: string
   /** Index for the sum of a person's comments in bytes, which SQLite answers from the index alone. */
   textsIndex: string
-  /** The time in ms. */
+  /** The present time in ms. */
   now: number
 }
 

@@ -15,7 +15,7 @@ export async function findAccountByEmail(db: Db, email: string) {
     .executeTakeFirst()
 }
 
-/** Whether one of these addresses, in lower case, is that of an account. */
+/** Whether an account has one of these addresses, which are in lower case. */
 export async function hasAccount(db: Db, emails: readonly string[]): Promise<boolean> {
   const row = await db.selectFrom('user').select('id').where('email', 'in', emails).limit(1).executeTakeFirst()
   return row !== undefined
@@ -29,14 +29,14 @@ interface NewUser {
   email: string
   /** Whether the account is confirmed. */
   emailVerified: boolean
-  /** Its confirmation is an admission, which doesn't prove the address. */
+  /** Whether the confirmation is an admission, which doesn't prove that the address is the user's. */
   isAdmitted?: boolean
   name: string
   firstName: string
   lastName: string
 }
 
-/** A way to sign in: an account at a provider, or a password. */
+/** A way to sign in: an account at a provider, or a password, which is stored as its hash. */
 export type SignInMethod = { provider: string; issuer: string; subject: string } | { passwordHash: string }
 
 /** Creates a user and their person, without a way to sign in. Throws a unique violation if the email is taken. */
@@ -71,14 +71,17 @@ export async function addMethod(trx: Trx, userId: string, method: SignInMethod, 
   return id
 }
 
-/** Makes changes of the account's sign-in methods, email and mailed links wait for each other: taken before those rows. */
+/**
+ * Locks the account's sign-in methods, email and mailed links as a whole, so that changes of these
+ * rows wait for each other.
+ */
 export async function lockSignInMethods(trx: Trx, userId: string): Promise<void> {
   await dialectOf(trx)
     .locked(trx.selectFrom('user').select('id').where('id', '=', userId))
     .execute()
 }
 
-/** Locks what a confirmed email changes, in the order in which an account is deleted. */
+/** Locks the rows that a confirmation of the email changes, in the same order as the deletion of an account. */
 export async function lockAccount(trx: Trx, userId: string): Promise<void> {
   await lockJourneysAround(trx, userId)
   await lockPeople(trx, [userId])
@@ -86,8 +89,8 @@ export async function lockAccount(trx: Trx, userId: string): Promise<void> {
 }
 
 /**
- * Marks the account's email as confirmed; the directory may list the person, their acts count. `admittedAt`: when someone
- * admitted the person without a proof of the address.
+ * Marks the account's email as confirmed: the directory may list the person, and their acts count.
+ * `admittedAt`: when the person was admitted without proof that the address is theirs.
  */
 export async function confirmEmail(
   trx: Trx,
@@ -105,7 +108,8 @@ export async function confirmEmail(
 
 /** Sets a confirmed email, which no provider has verified yet. Throws a unique violation if another account has it. */
 export async function changeEmail(trx: Trx, userId: string, email: string, now: number): Promise<void> {
-  // First, since a sign-in locks its method and then refers to the user, whose key the email belongs to.
+  // This is done first, since a sign-in locks its method and then refers to the user, whose key
+  // contains the email.
   await trx.updateTable('account').set({ emailVerifiedAt: null }).where('userId', '=', userId).execute()
   await trx
     .updateTable('user')
@@ -151,7 +155,7 @@ export async function removePassword(trx: Trx, userId: string): Promise<void> {
   await trx.deleteFrom('account').where('userId', '=', userId).where('providerId', '=', PASSWORD_PROVIDER).execute()
 }
 
-/** False if the password was changed meanwhile. */
+/** Replaces the password's hash; returns false if the password was changed meanwhile. */
 export async function replacePasswordHash(
   db: Db,
   { userId, weak, passwordHash }: { userId: string; weak: string; passwordHash: string },

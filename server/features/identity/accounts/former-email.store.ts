@@ -1,12 +1,12 @@
 import type { Db, Trx } from '#server/core/database/database.ts'
 
-/** How long the owner of an account can undo by mail what someone else changed, in ms. */
+/** How long an account's owner can undo changes by others with a mailed link, in ms. */
 export const UNDOABLE_MS = 7 * 24 * 3_600_000
 
 interface FormerEmail {
   userId: string
   email: string
-  /** When the account got another one, in ms. */
+  /** When the account's email was changed, in ms. */
   changedAt: number
 }
 
@@ -14,15 +14,16 @@ export async function keepFormerEmail(trx: Trx, former: FormerEmail): Promise<vo
   await trx.insertInto('formerEmail').values(former).execute()
 }
 
-/** Whether an account had this address until lately, so that its owner can set it again. */
+/** Whether an account had this address recently, so that its owner can still restore it. */
 export async function isKeptEmail(db: Db, email: string, now: number): Promise<boolean> {
   const kept = db.selectFrom('formerEmail').select('userId').where('email', '=', email.toLowerCase())
   return (await kept.where('changedAt', '>', now - UNDOABLE_MS).executeTakeFirst()) !== undefined
 }
 
 /**
- * Takes the address that the account gave up at one time, else first since another, and those after it, so that each is
- * set again once. False if it isn't kept.
+ * Deletes the stored former address that was changed `at` this time, or else the first one changed
+ * from `since` on, together with later ones, so that each is restored only once. Returns false if it
+ * isn't stored any more.
  */
 export async function takeFormerEmail(
   trx: Trx,

@@ -5,8 +5,9 @@ import { mailboxOf } from '#server/core/mail/mailbox.ts'
 import { newId } from '#server/core/platform/ids.ts'
 import { restorePause } from '#server/features/people/pauses.store.ts'
 
-// A pause of posting outlives its account as a window of the address, which is deleted when it ends. While it can be
-// undone, the decision itself waits under the key of that window.
+// A pause of posting survives the deletion of its account as a limit window of the address, which
+// is deleted when it ends. While the decision can be undone, it is stored with the key of that
+// window.
 
 interface Address {
   email: string
@@ -14,14 +15,17 @@ interface Address {
   now: number
 }
 
-/** Keeps the end of a person's pause for an address that they give up; the caller has locked the person. */
+/** Stores the end of a person's pause for an address that they give up. The caller has locked the person. */
 export async function keepPause(trx: Trx, personId: string, { now, ...address }: Address): Promise<void> {
   const person = trx.selectFrom('person').select('pausedUntil').where('id', '=', personId)
   const { pausedUntil } = await person.executeTakeFirstOrThrow()
   if (pausedUntil !== null && pausedUntil > now) await keepOpen(trx, keyOf(address), pausedUntil)
 }
 
-/** Keeps the pauses of a person whose account is deleted; those that can be undone until they are sent. */
+/**
+ * Stores the pauses of a person whose account is deleted. Pauses that can still be undone are
+ * stored when their messages are sent.
+ */
 export async function leavePauses(trx: Trx, personId: string, address: Address): Promise<void> {
   const waiting = await trx
     .updateTable('decision')
@@ -34,7 +38,10 @@ export async function leavePauses(trx: Trx, personId: string, address: Address):
   await keepPause(trx, personId, address)
 }
 
-/** Pauses the posting of an account that has just confirmed this address, if that of an earlier account was paused. */
+/**
+ * Pauses the posting of an account that has just confirmed this address, if an earlier account with
+ * the address was paused.
+ */
 export async function continuePause(trx: Trx, personId: string, { now, ...address }: Address): Promise<void> {
   const key = keyOf(address)
   const waiting = await trx
@@ -51,12 +58,12 @@ export async function continuePause(trx: Trx, personId: string, { now, ...addres
   if (isPaused || waiting.numUpdatedRows > 0n) await restorePause(trx, personId, now)
 }
 
-/** Forgets the pause that was kept for an address which its owner gets back. */
+/** Deletes the pause stored for an address that its owner gets back. */
 export async function forgetPause(trx: Trx, address: Omit<Address, 'now'>): Promise<void> {
   await forget(trx, keyOf(address))
 }
 
-/** A decision without a reason and a moderator, unless the person's own pause was kept and ends then. */
+/** Adds a decision without reason and moderator, unless the person's own stored pause ends at the same time. */
 async function continueUntil(trx: Trx, personId: string, until: number, now: number): Promise<void> {
   const own = trx.selectFrom('decision').select('id').where('writerId', '=', personId).where('pausedUntil', '=', until)
   if (await own.executeTakeFirst()) return
@@ -75,7 +82,7 @@ async function continueUntil(trx: Trx, personId: string, until: number, now: num
     .execute()
 }
 
-/** Keyed, so that the stored hash doesn't reveal the address. */
+/** Keyed hash of the address, which doesn't reveal the address. */
 function keyOf({ email, authSecret }: Omit<Address, 'now'>): string {
   return createHmac('sha256', authSecret)
     .update(`posting paused ${mailboxOf(email)}`)

@@ -6,14 +6,17 @@ interface SignInMethods {
   passkeys: readonly { id: string; host: string }[]
 }
 
-/** What this site offers: passwords, its providers, and passkeys for its host; null without passkeys. */
+/**
+ * The ways to sign in that this site offers: passwords, its providers, and passkeys for its host
+ * (null without passkeys).
+ */
 export interface Offered {
   passwords: boolean
   providers: readonly string[]
   host: string | null
 }
 
-/** A way to sign in can only be removed if another one stays that works here. */
+/** Why a way to sign in can't be removed: no other one that works here would be left. */
 export function reasonNotToRemove(
   id: string,
   { passwordId, identities, passkeys }: SignInMethods,

@@ -16,7 +16,7 @@ export interface IdentityKey {
   subject: string
 }
 
-/** A person's account at a provider, with the names that the provider knows. */
+/** A person's account at a provider, with the names from the provider. */
 export interface Identity extends IdentityKey {
   name: string
   firstName: string
@@ -31,7 +31,7 @@ export interface IdentityRow {
 }
 
 export interface SignInMethods {
-  /** Id of the password; null without one. */
+  /** Id of the password's row; null without a password. */
   passwordId: string | null
   identities: IdentityRow[]
   passkeys: PasskeyRow[]
@@ -71,14 +71,15 @@ export async function readSignInMethods(db: Db, userId: string): Promise<SignInM
 }
 
 /**
- * Removes a way to sign in; its sessions end by cascade. Sessions that may have begun with it also end,
- * except one.
+ * Removes a way to sign in; its sessions are deleted by cascade. Older sessions that may have used
+ * it are ended, too, except for one.
  */
 export async function removeMethod(
   trx: Trx,
   { userId, id, exceptSession }: { userId: string; id: string; exceptSession: string },
 ): Promise<void> {
-  // First the method, so that this waits for sign-ins with it and none gets a session later.
+  // The method is deleted first, so that the transaction waits for running sign-ins with it, and
+  // none gets a session later.
   await trx.deleteFrom('account').where('id', '=', id).where('userId', '=', userId).execute()
   await endSessionsOfUnknownMethod(trx, userId, exceptSession)
 }
@@ -101,22 +102,19 @@ export async function removeUnverifiedIdentities(trx: Trx, userId: string): Prom
   return removed.map(({ providerId }) => providerId)
 }
 
-/** The account that the identity signs in to; undefined without one. */
+/** The account that the identity belongs to; undefined without one. */
 export async function findIdentity(trx: Trx, key: IdentityKey): Promise<SignInAccount | undefined> {
   return await lockIdentity(trx, key)
 }
 
-/**
- * An account to sign in to, and the sign-in method that proves it. `added`: this sign-in added the
- * method.
- */
+/** An account to sign in to, and the method of this sign-in. `added`: whether this sign-in added the method. */
 export interface SignInAccount {
   userId: string
   methodId: string
   added?: true
 }
 
-/** Locks an identity. */
+/** Locks the row of an identity until the transaction ends. */
 async function lockIdentity(trx: Trx, { provider, issuer, subject }: IdentityKey): Promise<SignInAccount | undefined> {
   const identity = trx
     .selectFrom('account')

@@ -20,19 +20,19 @@ const compute = promisify(argon2)
 const run = createFairQueue(HASHING)
 let cost = OWASP_COST
 
-/** Sets the cost of new hashes; only for tests, which hash hundreds of passwords. */
+/** Sets the cost of new hashes. Only tests use it, since they hash hundreds of passwords. */
 export function setHashCost(changed: typeof OWASP_COST): void {
   cost = changed
 }
 
-/** `caller`: the account, email or network whose turn it is; 503 if too many wait. */
+/** Hashes a password. `caller`: the account, email or network in whose turn it runs; 503 if too many wait. */
 export async function hashPassword(password: string, caller: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES)
   const tag = await derive({ ...cost, lanes: LANES, salt, tagBytes: TAG_BYTES }, password, caller)
   return ['', 'argon2id', 'v=19', `m=${cost.memory},t=${cost.passes},p=${LANES}`, encode(salt), encode(tag)].join('$')
 }
 
-/** `caller`: as in `hashPassword`. */
+/** Whether the password matches the hash. `caller` is the same as in `hashPassword`. */
 export async function verifyPassword({ hash, password, caller }: Attempt): Promise<boolean> {
   const stored = read(hash)
   if (stored === null) return false
@@ -40,12 +40,12 @@ export async function verifyPassword({ hash, password, caller }: Attempt): Promi
   return timingSafeEqual(stored.tag, actual)
 }
 
-/** Stands for a password by its hash, in cookies and counters. */
+/** A short mark of a password's hash, which represents the password in cookies and counters. */
 export function passwordMark(hash: string | null | undefined): string {
   return hashToken(hash ?? '')
 }
 
-/** Whether a hash costs less to guess than a new hash. */
+/** Whether guessing a hash costs less than guessing a new hash. */
 export function isWeakHash(hash: string): boolean {
   const stored = read(hash)
   return stored !== null && (stored.memory < cost.memory || stored.passes < cost.passes)

@@ -3,12 +3,12 @@ import { openToken, type Seal, sealToken } from '#server/core/platform/secrets.t
 import type { Settings } from '#server/core/platform/settings.ts'
 import { findProfile } from '#server/features/people/people.store.ts'
 import { mayInvite } from '#server/features/site/admission.policy.ts'
-import { invites } from '#server/features/site/site.store.ts'
+import { isValidInvitationLink } from '#server/features/site/site.store.ts'
 
-/** How long a mailed invitation lets its recipient in, in ms. */
+/** How long a mailed invitation is valid, in ms. */
 const MAILED_MS = 30 * 24 * 3_600_000
 
-/** An invitation that works: the link of an operator, or one that a member mailed to an address. */
+/** A valid invitation: an operator's link, or an invitation that a member sent to an address. */
 export type Invitation =
   | { kind: 'link'; token: string }
   | { kind: 'mailed'; email: string; inviterId: string; inviter: string; isCopied: boolean }
@@ -18,12 +18,15 @@ type Context = Pick<AppContext, 'db' | 'clock' | 'settings' | 'site'>
 interface Mailed {
   email: string
   inviterId: string
-  /** Handed over by the member, so that it proves no address. */
+  /** Whether the member passed the link on without email, so that it doesn't prove an address. */
   isCopied?: boolean
   endsAt: number
 }
 
-/** The token of a member's invitation; if it was mailed, it proves that its bearer reads the mail of this address. */
+/**
+ * The token of a member's invitation. If it was sent by email, it proves that its bearer reads the
+ * email of this address.
+ */
 export function mailedInvitation(
   mailed: Omit<Mailed, 'endsAt'>,
   { settings, clock }: Pick<AppContext, 'settings' | 'clock'>,
@@ -31,13 +34,13 @@ export function mailedInvitation(
   return sealToken(JSON.stringify({ ...mailed, endsAt: clock() + MAILED_MS }), sealFor(settings))
 }
 
-/** The invitation of a token; null without one that works. The inviter has to be a member still who may invite. */
+/** The invitation of a token; null if it isn't valid. The inviter must still be a member who may invite. */
 export async function readInvitation(context: Context, token: string | undefined): Promise<Invitation | null> {
   if (token === undefined) return null
   const { db, clock, settings } = context
   const json = openToken(token, sealFor(settings))
   if (json !== null) return await readMailed(context, JSON.parse(json))
-  return (await invites(db, token, clock())) ? { kind: 'link', token } : null
+  return (await isValidInvitationLink(db, token, clock())) ? { kind: 'link', token } : null
 }
 
 async function readMailed(
@@ -50,12 +53,12 @@ async function readMailed(
   return works ? { kind: 'mailed', email, inviterId, inviter: inviter.displayName, isCopied } : null
 }
 
-/** Whether the invitation lets this address in. */
+/** Whether the invitation admits this address. */
 export function isInvited(invitation: Invitation | null, email: string): boolean {
   return invitation !== null && (invitation.kind === 'link' || invitation.email === email)
 }
 
-/** Whether the invitation proves that the address is its bearer's own. */
+/** Whether the invitation proves that the address belongs to its bearer. */
 export function isProvenBy(invitation: Invitation | null, email: string): boolean {
   return invitation?.kind === 'mailed' && invitation.email === email && !invitation.isCopied
 }

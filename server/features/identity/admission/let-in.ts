@@ -17,7 +17,7 @@ import {
   saveRequest,
 } from './requests.store.ts'
 
-/** Someone without an account whose address is proven, or doesn't have to be. */
+/** A person without an account whose address is confirmed, or needs no confirmation. */
 export interface Candidate {
   email: string
   emailVerified: boolean
@@ -26,10 +26,10 @@ export interface Candidate {
   lastName: string
   method: SignInMethod
   invitation: Invitation | null
-  /** Why they want to join; needed where a moderator decides. */
+  /** The person's reason to join; required where a moderator decides on requests. */
   reason: string
   language: Language
-  /** The version of the rules of the site that they accept. */
+  /** The version of the site's rules that the person accepts. */
   rules?: string | undefined
 }
 
@@ -41,32 +41,38 @@ interface Circumstances {
   now: number
 }
 
-/** Makes the candidate's account, or a request that waits for a moderator. Throws a unique violation if the email is taken. */
+/**
+ * Creates the candidate's account, or a request that waits for a moderator. Throws a unique
+ * violation if the email is taken.
+ */
 export async function letIn(trx: Trx, candidate: Candidate, { site, settings, now }: Circumstances): Promise<LetIn> {
   const { email, invitation } = candidate
   const { by, refusal } = admissionOf(site, { email, invited: isInvited(invitation, email) })
   if (refusal) throw refusalError(refusal, site)
   if (by === 'afterDecision' && candidate.reason === '') throw invalidField('reason', 'joinReasonRequired')
-  // An invitation skips the queue, but not a decision.
+  // Even with an invitation, a declined address has to wait.
   if (site.signUp === 'approval') await refuseDeclined(trx, candidate, { by, settings, now })
   if (by === 'afterDecision') return { requestId: await saveRequest(trx, requestOf(candidate), now) }
   if (invitation?.kind === 'link' && !(await useInvitationLink(trx, invitation.token, now)))
     return await letIn(trx, { ...candidate, invitation: null }, { site, settings, now })
-  // Without email, the operator's link is the confirmation.
+  // On sites without email, an operator's link replaces the confirmation.
   const isAdmitted = !settings.hasMail && !candidate.emailVerified && invitation?.kind === 'link'
   const isConfirmed = candidate.emailVerified || isAdmitted
   const account = { ...candidate, emailVerified: isConfirmed, isAdmitted }
   return { ...(await createAccount(trx, account, { settings, now })), isConfirmed }
 }
 
-/** 403 for an address that was declined; 422 for the request of someone who proves no address, if one for it exists. */
+/**
+ * Throws 403 for a declined address, and 422 if the candidate doesn't prove the address and a
+ * request for it exists.
+ */
 async function refuseDeclined(
   trx: Trx,
   { email, emailVerified }: Candidate,
   { by, settings, now }: Omit<Circumstances, 'site'> & { by: Admission },
 ): Promise<void> {
   const request = emailVerified ? undefined : await findRequestByEmail(trx, email)
-  // A person without a proof of the address neither replaces nor learns the decision on a request.
+  // A person without proof of the address can neither replace a request nor learn its decision.
   if (request && (by === 'afterDecision' || request.declinedAt !== null))
     throw new HttpError('emailTaken', { words: 'requestTaken' })
   const until = await declinedUntil(trx, { email, authSecret: settings.authSecret }, now)
@@ -75,7 +81,7 @@ async function refuseDeclined(
 
 interface NewAccount
   extends Pick<Candidate, 'email' | 'emailVerified' | 'name' | 'firstName' | 'lastName' | 'method' | 'rules'> {
-  /** Confirmed without a proof of the address. */
+  /** Whether the account is confirmed without proof of the address. */
   isAdmitted?: boolean
 }
 
@@ -93,7 +99,10 @@ export async function createAccount(
   return { userId, methodId }
 }
 
-/** 422; without email, no one can reset a password by themselves. */
+/**
+ * The 422 error for a taken email. On sites without email it names another way, since people can't
+ * reset their passwords themselves.
+ */
 export function emailTaken({ settings }: Pick<AppContext, 'settings'>): HttpError {
   return new HttpError('emailTaken', settings.hasMail ? {} : { words: 'emailTakenNoMail' })
 }
@@ -116,7 +125,7 @@ function requestOf(candidate: Candidate): Omit<JoinRequestRow, 'id' | 'createdAt
   }
 }
 
-/** The way to sign in that a request holds. */
+/** The way to sign in that is stored with a request. */
 export function methodOf({ passwordHash, provider, issuer, subject }: JoinRequestRow): SignInMethod {
   if (passwordHash !== null) return { passwordHash }
   return { provider: provider ?? '', issuer: issuer ?? '', subject: subject ?? '' }

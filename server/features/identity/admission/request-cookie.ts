@@ -1,6 +1,6 @@
 import { createSealedCookie } from '../sessions/sealed-cookie.ts'
 
-/** Lets this browser read its request to join, and change or withdraw it. */
+/** The cookie with which this browser can read, change and withdraw its request to join. */
 export const requestCookie = createSealedCookie({
   name: 'cairn.request',
   purpose: 'cairn request to join',

@@ -5,7 +5,7 @@ import type { JoinRequestRow } from './requests.store.ts'
 
 const DAY_MS = 24 * 3_600_000
 
-/** A request as its writer reads it. */
+/** A request to join as its writer reads it. */
 export function presentRequest({ createdAt, declinedAt, declinedFor, ...row }: JoinRequestRow): JoinRequest {
   const { email, name, reason } = row
   const until = (at: number) => isoTime(at + DECLINED_DAYS * DAY_MS)

@@ -9,7 +9,10 @@ import { deleteCompletionLinks } from '../links/links.store.ts'
 
 export type JoinRequestRow = Selectable<Tables['joinRequest']>
 
-/** Stores a request to join; a newer one for the same address replaces it, but keeps its place in the queue. */
+/**
+ * Stores a request to join. A newer request for the same address replaces it, but keeps its
+ * position in the queue.
+ */
 export async function saveRequest(
   trx: Trx,
   request: Omit<JoinRequestRow, 'id' | 'createdAt'>,
@@ -32,7 +35,10 @@ export async function findRequestByEmail(db: Db, email: string): Promise<JoinReq
   return await db.selectFrom('joinRequest').selectAll().where('email', '=', email.toLowerCase()).executeTakeFirst()
 }
 
-/** Keeps a declined request, so that the person reads the decision when they log in; undefined if it was decided. */
+/**
+ * Marks a request as declined, so that the person reads the decision when they sign in; undefined
+ * if it was decided meanwhile.
+ */
 export async function declineRequest(
   trx: Trx,
   id: string,
@@ -51,7 +57,7 @@ export async function deleteOldDeclined(db: Db, before: number): Promise<void> {
   await db.deleteFrom('joinRequest').where('declinedAt', '<=', before).execute()
 }
 
-/** The id of the request of someone who signs in at a provider. */
+/** The id of the request of a person who signs in with a provider. */
 export async function findRequestOfIdentity(
   db: Db,
   { provider, issuer, subject }: { provider: string; issuer: string; subject: string },
@@ -61,7 +67,7 @@ export async function findRequestOfIdentity(
   return row?.id
 }
 
-/** False if it was decided or withdrawn meanwhile. */
+/** Changes the reason; returns false if the request was decided or withdrawn meanwhile. */
 export async function changeReason(db: Db, id: string, reason: string): Promise<boolean> {
   const changed = await db
     .updateTable('joinRequest')
@@ -73,7 +79,10 @@ export async function changeReason(db: Db, id: string, reason: string): Promise<
   return changed !== undefined
 }
 
-/** Deletes a request, also the links that were mailed to its address, and returns it; undefined if someone else did. */
+/**
+ * Deletes a request and the links that were mailed to its address, and returns it; undefined if
+ * another transaction did.
+ */
 export async function takeRequest(trx: Trx, id: string): Promise<JoinRequestRow | undefined> {
   const taken = trx.deleteFrom('joinRequest').where('id', '=', id).where('declinedAt', 'is', null)
   const request = await taken.returningAll().executeTakeFirst()
@@ -81,7 +90,7 @@ export async function takeRequest(trx: Trx, id: string): Promise<JoinRequestRow 
   return request
 }
 
-/** Deletes the request of an address that has an account now. */
+/** Deletes the request of an address that now has an account. */
 export async function deleteRequestOf(trx: Trx, email: string): Promise<void> {
   await trx.deleteFrom('joinRequest').where('email', '=', email).execute()
 }
@@ -91,7 +100,7 @@ interface Address {
   authSecret: string
 }
 
-/** Keeps for a while that an address was declined, as the window of a keyed hash. */
+/** Stores for a limited time that an address was declined, in a limit window with a keyed hash. */
 export async function keepDeclined(
   trx: Trx,
   address: Address,
@@ -100,7 +109,7 @@ export async function keepDeclined(
   await countUp(trx, declinedKey(address), ms, now)
 }
 
-/** Until when a declined address can't ask again; null if it can. */
+/** Until when a declined address can't ask again; null if it may ask. */
 export async function declinedUntil(db: Db, address: Address, now: number): Promise<number | null> {
   const until = await readWindowEnd(db, declinedKey(address))
   return until !== undefined && until > now ? until : null

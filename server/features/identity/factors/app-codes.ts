@@ -3,9 +3,9 @@ import { derivedKey, openToken, sealToken } from '#server/core/platform/secrets.
 
 /** The defaults of RFC 6238, which every authenticator app supports. */
 const CODES = { algorithm: 'SHA1', digits: 6, period: 30 } as const
-/** Codes of this many time steps before and after the present one count, since clocks differ. */
+/** Number of time steps before and after the present one whose codes are accepted, since clocks differ. */
 const STEPS_AROUND = 1
-/** Bytes of a secret, as long as the hash (RFC 4226). */
+/** Number of bytes of a secret; as long as the hash (RFC 4226). */
 const SECRET_BYTES = 20
 
 /** A new secret, in base32. */
@@ -13,7 +13,7 @@ export function newSecret(): string {
   return new Secret({ size: SECRET_BYTES }).base32
 }
 
-/** The address that an app reads from a QR code. */
+/** The URI that an authenticator app reads from a QR code. */
 export function uriOf(secret: string, { issuer, label }: { issuer: string; label: string }): string {
   return new TOTP({ ...CODES, issuer, label, secret: Secret.fromBase32(secret) }).toString()
 }
@@ -30,17 +30,17 @@ interface Owner {
   authSecret: string
 }
 
-/** Encrypts a secret, for one account. */
+/** Encrypts a secret for one account. */
 export function sealSecret(secret: string, owner: Owner): string {
   return sealToken(secret, sealOf(owner))
 }
 
-/** Null if the secret was encrypted for another account, or with another AUTH_SECRET. */
+/** Decrypts a secret; null if it was encrypted for another account or with another AUTH_SECRET. */
 export function openSecret(sealed: string, owner: Owner): string | null {
   return openToken(sealed, sealOf(owner))
 }
 
-/** Tells one AUTH_SECRET from another, without revealing it. */
+/** A hash that distinguishes one AUTH_SECRET from another without revealing it. */
 export function secretMark(authSecret: string): string {
   return derivedKey({ authSecret, purpose: 'cairn second factor mark' }).toString('base64url').slice(0, 16)
 }

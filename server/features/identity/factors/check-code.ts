@@ -4,12 +4,15 @@ import { openSecret, stepOf } from './app-codes.ts'
 import { listSpareCodes, readFactor, useSpareCode, useStep } from './factors.store.ts'
 import { findSpareCode } from './spare-codes.ts'
 
-/** A right code; `use` uses it up, and is false if another request did so first. */
+/** A right code. `use` uses it up; it returns false if another request did so first. */
 export interface RightCode {
   use(trx: Trx): Promise<boolean>
 }
 
-/** Compares a code of the app or a spare code; null if it is wrong. Call it outside of a transaction, since hashing takes long. */
+/**
+ * Checks a code of the app or a spare code; null if it is wrong. Call it outside of a transaction,
+ * since hashing takes long.
+ */
 export async function checkCode(
   { db, clock, settings: { authSecret } }: Pick<AppContext, 'db' | 'clock' | 'settings'>,
   userId: string,

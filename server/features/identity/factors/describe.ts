@@ -10,7 +10,7 @@ interface Context {
   settings: Settings
 }
 
-/** The lines of the start about second factors and passkeys that other settings were made with. */
+/** Lines of the start-up output about second factors and passkeys that don't work with the present settings. */
 export async function describeFactors({ db, settings }: Context): Promise<string[]> {
   const lost = await countLost(db, secretMark(settings.authSecret))
   const host = passkeyHost(settings)

@@ -18,13 +18,14 @@ export async function readFactor(db: Db, userId: string): Promise<FactorRow | un
 
 interface NewFactor extends FactorRow {
   userId: string
-  /** The time step of the code that confirmed it. */
+  /** The time step of the code that confirmed the factor. */
   lastStep: number
 }
 
 /**
- * Stores the second factor with its spare codes, in place of an earlier one, whose age it keeps: that one was asked for.
- * Returns since when the account has a second factor, in ms.
+ * Stores the second factor with its spare codes. An earlier factor is replaced, and its age is
+ * kept, since changing it required its code. Returns since when the account has a second factor, in
+ * ms.
  */
 export async function saveFactor(trx: Trx, factor: NewFactor, hashes: readonly string[]): Promise<number> {
   const createdAt = (await readFactor(trx, factor.userId))?.createdAt ?? factor.createdAt
@@ -58,12 +59,12 @@ export async function listSpareCodes(db: Db, userId: string) {
   return await db.selectFrom('spareCode').select(['id', 'hash']).where('userId', '=', userId).execute()
 }
 
-/** Uses a spare code up; false if it is gone. */
+/** Uses up a spare code; returns false if it doesn't exist any more. */
 export async function useSpareCode(trx: Trx, id: string): Promise<boolean> {
   return (await trx.deleteFrom('spareCode').where('id', '=', id).returning('id').executeTakeFirst()) !== undefined
 }
 
-/** Uses up the code of a time step; false if it or a later one was used. */
+/** Uses up the code of a time step; returns false if its code or a later one was used before. */
 export async function useStep(trx: Trx, { userId, secret, step }: { userId: string; secret: string; step: number }) {
   const used = await trx
     .updateTable('secondFactor')
@@ -76,7 +77,7 @@ export async function useStep(trx: Trx, { userId, secret, step }: { userId: stri
   return used !== undefined
 }
 
-/** How many accounts have a second factor whose secret was encrypted with another AUTH_SECRET. */
+/** Number of accounts with a second factor whose secret was encrypted with another AUTH_SECRET. */
 export async function countLost(db: Db, secretMark: string): Promise<number> {
   const lost = db.selectFrom('secondFactor').where('secretMark', '!=', secretMark)
   const { count } = await lost.select((eb) => eb.fn.countAll().as('count')).executeTakeFirstOrThrow()

@@ -57,8 +57,9 @@ export async function addPasskey(trx: Trx, passkey: NewPasskey, now: number): Pr
 }
 
 /**
- * Records a use and locks the passkey, so that it isn't removed before its session exists; false if it is gone. A
- * passkey that counts its uses must have counted on since the last one: otherwise it is a copy.
+ * Records a use of a passkey and locks it, so that it isn't removed before its session exists.
+ * Returns false if it was removed, or if its counter hasn't increased since the last use, which
+ * means that it is a copy.
  */
 export async function usePasskey(
   trx: Trx,
@@ -76,7 +77,7 @@ export async function usePasskey(
   return used !== undefined
 }
 
-/** Someone else's passkey stays as it is. */
+/** Renames a passkey of the user; passkeys of other users aren't changed. */
 export async function renamePasskey(db: Db, userId: string, { id, name }: { id: string; name: string }): Promise<void> {
   await db
     .updateTable('passkey')
@@ -93,7 +94,7 @@ export async function removeAllPasskeys(trx: Trx, userId: string): Promise<numbe
   return Number((await removed.executeTakeFirst()).numDeletedRows)
 }
 
-/** How many passkeys are for each other host than this one, the most first. */
+/** The number of passkeys for each host other than this one, highest first. */
 export async function countElsewhere(db: Db, host: string): Promise<{ host: string; passkeys: number }[]> {
   const rows = await db
     .selectFrom('passkey')

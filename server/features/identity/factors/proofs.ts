@@ -18,16 +18,20 @@ interface Prover {
   sessionId: string
 }
 
-/** How long a passkey or a code counts in a session, and a sign-in for accounts without a password, in ms. */
+/**
+ * How long in ms a used passkey or code is valid as proof in a session; also a sign-in, for
+ * accounts without a password.
+ */
 export const FRESH_MS = 10 * 60_000
 
-/** The last proof in progress of each user in this process; the next one waits for it. */
+/** The last running proof of each user in this process; the next one waits for it. */
 const inProgress = new Map<string, Promise<unknown>>()
 
 /**
- * Requires that the holder of a session is still the account's owner: a passkey used a moment ago, else the password, or
- * a fresh sign-in for accounts without one, and a fresh code if there is a second factor. Returns the hash of
- * the account's password, null without one. Where single sign-on is the only way in, a fresh login at the provider.
+ * Requires proof that the holder of a session is still the account's owner: a passkey used just
+ * now, else the password (or a recent sign-in for accounts without one), and a new code if there is
+ * a second factor. Where single sign-on is the only way to sign in, a recent sign-in with the
+ * provider is required. Returns the hash of the account's password, null without one.
  */
 export async function requireProof(
   context: ProofContext,
@@ -48,7 +52,10 @@ export async function requireProof(
   return hash === null ? null : await provePassword(context, prover, { password: password ?? '', field })
 }
 
-/** The same, where a sign-in of the last ten minutes is proof enough; a password that is given has to be right. */
+/**
+ * Like `requireProof`, but a sign-in within the last ten minutes is enough. If a password is given,
+ * it has to be right.
+ */
 export async function requireRecentProof(
   context: ProofContext,
   prover: Prover,
@@ -60,8 +67,8 @@ export async function requireRecentProof(
 }
 
 /**
- * Requires a passkey that was used in the session a moment ago, where the account has passkeys for this host and no
- * codes: a password is no proof for what stands beside them.
+ * Requires a passkey that was used in the session just now, if the account has passkeys for this
+ * host and no codes. A password alone isn't enough to change other ways to sign in.
  */
 export async function requireStrongestProof(
   { db, clock }: Pick<ProofContext, 'db' | 'clock'>,
@@ -76,7 +83,8 @@ export async function requireStrongestProof(
 
 /**
  * Checks that the holder of a session knows the account's password. Wrong passwords are counted
- * apart from sign-ins, so strangers can't use up the limit; the tenth in an hour ends the session.
+ * separately from sign-ins, so that strangers can't use up the limit; the tenth in an hour ends the
+ * session.
  */
 async function provePassword(
   context: ProofContext,
@@ -92,7 +100,10 @@ async function provePassword(
   return await guess(context, prover, { what: 'user', compare, refusal: invalidField(field, 'passwordWrong') })
 }
 
-/** Checks a code of the second factor in a session, counted like passwords and apart from them, and uses it up. */
+/**
+ * Checks a code of the second factor in a session and uses it up. Wrong codes are counted like
+ * wrong passwords, but separately.
+ */
 export async function proveCode(
   context: ProofContext & Pick<AppContext, 'settings'>,
   prover: Prover,
@@ -112,22 +123,23 @@ export async function proveCode(
 }
 
 /**
- * Counts a password that is compared next, of a known browser, or after one password of all other browsers or of all
- * sessions: who knows a password uses up no one else's, nor those after the next password.
+ * Counts a password before it is compared. Each known browser has its own count; all other browsers
+ * share one count per stored password, and so do all sessions. So a person who knows the password
+ * can't use up the count of known browsers, nor the count after the next password.
  */
 export async function countPassword(limits: Limits, of: string): Promise<void> {
   await limits.attemptIfLimited(`password:${of}`, PASSWORDS_PER_ACCOUNT)
 }
 
 interface Guess<T> {
-  /** Under which wrong guesses are counted. */
+  /** The kind of wrong guesses, which are counted separately. */
   what: 'user' | 'code'
-  /** Null for a wrong guess. */
+  /** Compares the guess; null if it is wrong. */
   compare: () => Promise<T | null>
   refusal: HttpError
 }
 
-/** Guesses of a user are compared one after the other, so that concurrent ones can't exceed the limit. */
+/** Compares guesses of a user one after the other, so that concurrent ones can't exceed the limit. */
 async function guess<T>(context: ProofContext, prover: Prover, guessed: Guess<T>): Promise<T> {
   const { userId } = prover
   const before = inProgress.get(userId) ?? Promise.resolve()

@@ -2,12 +2,12 @@ import { createHash, randomInt } from 'node:crypto'
 import { verifyPassword } from '../accounts/passwords.ts'
 
 const COUNT = 10
-/** Letters of a code: 80 random bits, which no one can guess from a fast hash. */
+/** Number of letters of a code: 80 random bits, which can't be guessed even from a fast hash. */
 const LENGTH = 16
 const GROUP = 4
 /** Crockford's base 32, without letters that are easily confused. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
-/** Letters of the codes made before, which have 50 bits and are stored as password hashes. */
+/** Number of letters of codes from earlier versions, which have 50 bits and are stored as password hashes. */
 const SHORT_LENGTH = 10
 
 /** Ten new spare codes, and their hashes. */
@@ -16,7 +16,7 @@ export function newSpareCodes(): { codes: string[]; hashes: string[] } {
   return { codes: codes.map(shown), hashes: codes.map(hashOf) }
 }
 
-/** The stored code of an account that was typed; undefined without one. */
+/** The stored spare code that equals the typed code; undefined without one. */
 export async function findSpareCode<Row extends { hash: string }>(
   rows: readonly Row[],
   { typed, userId }: { typed: string; userId: string },
@@ -37,7 +37,7 @@ function hashOf(code: string): string {
   return `sha256:${createHash('sha256').update(code).digest('base64url')}`
 }
 
-/** In groups, which are easier to type. */
+/** The code in groups of letters, which are easier to type. */
 function shown(code: string): string {
   return (code.match(new RegExp(`.{${GROUP}}`, 'gu')) ?? []).join('-')
 }

@@ -6,8 +6,8 @@ import { isUndoable, undoLink } from './undo-link.ts'
 const FIRST = { passkeyAdded: 'firstPasskeyAdded', factorOn: 'firstFactorOn' } as const
 
 /**
- * Emails the owner that a second factor or passkey was added at `since`. If the account had no older one, whoever knows
- * the password can have added it, and the mail carries a link that undoes it.
+ * Emails the owner that a second factor or passkey was added at `since`. If the account had no
+ * older one, anyone with the password could have added it, so the email has a link that undoes it.
  */
 export async function tellOfFactor(
   context: AppContext,

@@ -7,22 +7,25 @@ import { hasFactorBefore, YOUNG_MS } from './young-factors.store.ts'
 
 const PURPOSE = 'cairn undoing a second factor'
 
-/** What the link 'This wasn't me' stands for. */
+/** The content of the link 'This wasn't me'. */
 interface Undo {
   userId: string
-  /** The address that got the mail. If the account has another one by now, it gets this one back, or the link is void. */
+  /**
+   * The address that the email was sent to. If the account has another address by now, this one is
+   * restored, or the link is void.
+   */
   email: string
-  /** When the factor or passkey was made, or the email changed. */
+  /** When the factor or passkey was added, or the email was changed. */
   since: number
-  /** Whether the mail is about a changed email, whose address is set again. */
+  /** Whether the email is about a changed address, which the link restores. */
   isChange?: boolean
 }
 
 type Context = Pick<AppContext, 'settings' | 'clock'>
 
 /**
- * Whether the owner can undo by mail what someone with the account's password may have changed: not where a second factor
- * or passkey was asked for it that is too old to be theirs.
+ * Whether the owner can undo a change with a mailed link, since a person with only the password may
+ * have made it. Not so if the change required an older second factor or passkey.
  */
 export async function isUndoable(
   { db, site, clock, settings }: Pick<AppContext, 'db' | 'site' | 'clock' | 'settings'>,
@@ -37,7 +40,7 @@ export function undoLink(undo: Undo, { settings }: Context): string {
   return pageFor(settings, 'undo-factor', token)
 }
 
-/** Throws 400 `linkExpired` or `linkInvalid`. */
+/** Decrypts the token of an undo link. Throws 400 `linkExpired` or `linkInvalid`. */
 export function readUndo(token: string, { settings, clock }: Context): Undo {
   const json = openToken(token, { authSecret: settings.authSecret, purpose: PURPOSE })
   if (json === null) throw new HttpError('linkInvalid')

@@ -9,23 +9,23 @@ import { openToken, sealToken } from '#server/core/platform/secrets.ts'
 import type { Settings } from '#server/core/platform/settings.ts'
 import { findPasskey, listCredentials, usePasskey } from './passkeys.store.ts'
 
-/** A login page asks for passkeys as long as it is open, and begins again when this is over. */
+/** How long a challenge is valid, in ms. A login page that stays open longer requests a new one. */
 const CHALLENGE_MS = 15 * 60_000
 const PURPOSE = 'cairn passkey challenge'
 const NONCE_BYTES = 16
 
-/** The library is loaded on first use, since it takes memory that most processes need for nothing else. */
+/** The library is loaded on first use, since most processes don't need its memory. */
 const library = () => import('@simplewebauthn/server')
 
-/** EdDSA, ES256 and RS256 (COSE): what passkeys use, without those that Node calls experimental. */
+/** EdDSA, ES256 and RS256 (COSE): the algorithms of passkeys, without those that Node calls experimental. */
 const ALGORITHMS = [-8, -7, -257]
 
-/** The host that passkeys are made for. */
+/** The host for which this site creates passkeys. */
 export function passkeyHost({ publicUrl }: Pick<Settings, 'publicUrl'>): string {
   return new URL(publicUrl).hostname
 }
 
-/** Whom a challenge is for: the session that adds a passkey; null for using one. */
+/** The purpose of a challenge: the id of the session that adds a passkey; null for using one. */
 type Purpose = string | null
 
 interface Challenge {
@@ -34,7 +34,7 @@ interface Challenge {
   endsAt: number
 }
 
-/** The challenge is a sealed token, so that nothing has to be stored before it is answered. */
+/** A new challenge. It is an encrypted token, so that nothing has to be stored before it is answered. */
 function newChallenge({ settings, clock }: AppContext, session: Purpose) {
   const nonce = randomBytes(NONCE_BYTES).toString('base64url')
   const challenge: Challenge = { nonce, session, endsAt: clock() + CHALLENGE_MS }
@@ -42,7 +42,7 @@ function newChallenge({ settings, clock }: AppContext, session: Purpose) {
   return new Uint8Array(Buffer.from(token, 'base64url'))
 }
 
-/** Whether it is a challenge for this purpose that still works; each works once, in all processes. */
+/** Whether this is a valid challenge for the purpose. Each challenge works once, across all processes. */
 function acceptChallenge({ db, settings, clock }: AppContext, session: Purpose) {
   return async (token: string): Promise<boolean> => {
     const json = openToken(token, { authSecret: settings.authSecret, purpose: PURPOSE })
@@ -53,7 +53,7 @@ function acceptChallenge({ db, settings, clock }: AppContext, session: Purpose) 
   }
 }
 
-/** Options with which a browser makes a passkey. */
+/** Options with which a browser creates a passkey. */
 export async function creationOptions(
   context: AppContext,
   { user, sessionId }: { user: { id: string; email: string; name: string }; sessionId: string },
@@ -74,7 +74,7 @@ export async function creationOptions(
   })
 }
 
-/** Options with which a browser asks for any passkey of this site, so that they tell nothing about accounts. */
+/** Options with which a browser asks for any passkey of this site. They reveal nothing about accounts. */
 export async function requestOptions(context: AppContext) {
   const { generateAuthenticationOptions } = await library()
   return await generateAuthenticationOptions({
@@ -84,7 +84,7 @@ export async function requestOptions(context: AppContext) {
   })
 }
 
-/** The public half of a passkey that a browser made in this session; 403 unless it proves itself. */
+/** The public key of a passkey that a browser created in this session; 403 unless its signature is right. */
 export async function verifyMade(
   context: AppContext,
   request: FastifyRequest,
@@ -111,14 +111,17 @@ export async function verifyMade(
   }
 }
 
-/** A passkey that has just proven its owner; `use` records that, and is false if it can't be used any more. */
+/**
+ * A passkey that has just proven its owner. `use` records the use; it returns false if the passkey
+ * can't be used any more.
+ */
 export interface ProvenPasskey {
   userId: string
   methodId: string
   use(trx: Trx, now: number): Promise<boolean>
 }
 
-/** The account of a passkey; 403 unless the passkey is known and proves itself. */
+/** The account of a passkey; 403 unless the passkey is known and its signature is right. */
 export async function verifyUsed(
   context: AppContext,
   request: FastifyRequest,

@@ -5,12 +5,13 @@ import { readFactor } from './factors.store.ts'
 import { forgetLastFactor } from './last-factor.store.ts'
 
 /**
- * How long a second factor or passkey is young, in ms. Someone who knows the password may have added it, so the owner
- * can remove it by mail, unless the account had an older one, which was asked for when it was added.
+ * How long a second factor or passkey counts as young, in ms. A person who only knew the password
+ * may have added it, so the owner can remove it with a mailed link, unless an older factor was
+ * required to add it.
  */
 export const YOUNG_MS = UNDOABLE_MS
 
-/** Whether the account has a second factor, or a passkey for this host, from before `since`. */
+/** Whether the account has a second factor, or a passkey for this host, that was added before `since`. */
 export async function hasFactorBefore(
   db: Db,
   userId: string,
@@ -26,7 +27,7 @@ export async function hasFactorBefore(
   return passkey !== undefined
 }
 
-/** Removes the second factor and the passkeys made since then; false if there are none. */
+/** Removes the second factor and the passkeys added since then; returns false if there are none. */
 export async function removeFactorsSince(trx: Trx, userId: string, since: number): Promise<boolean> {
   const removed = await trx
     .deleteFrom('secondFactor')
@@ -40,7 +41,7 @@ export async function removeFactorsSince(trx: Trx, userId: string, since: number
   return removed.length + passkeys.length > 0
 }
 
-/** Removes the accounts at providers that joined since then. */
+/** Removes the identities at providers that were added since then. */
 export async function removeIdentitiesSince(trx: Trx, userId: string, since: number): Promise<void> {
   await trx
     .deleteFrom('account')

@@ -20,7 +20,7 @@ interface Account {
 
 const PAGES = { confirm: 'verify', reset: 'reset-password' } as const
 
-/** Mails a confirmation or reset link, unless the recipient has reached the limit. */
+/** Emails a confirmation or reset link, unless the recipient has reached the limit. */
 export async function mailLink(
   { context, limits }: { context: AppContext; limits: Limits },
   request: FastifyRequest,
@@ -37,13 +37,13 @@ export async function mailLink(
   const token = await createLink(db, { purpose, userId: id, email }, clock())
   const link = pageFor(settings, PAGES[purpose], token)
   const language = await mailLanguageOf(db, id, request)
-  // An unconfirmed address may be a stranger's, and the name a message to them.
+  // An unconfirmed address may belong to a stranger, and the name could contain a message to them.
   await mail.post({ kind: purpose, language, to: email, link, ...(emailVerified ? { name } : {}) })
 }
 
 /**
- * Counts an email to an address that has no account; false at the limit. One network can't use up all of them, so that
- * the owner of the address still gets theirs.
+ * Counts an email to an address without account; returns false at the limit. One network can't use
+ * up the whole limit, so that the owner of the address still gets emails.
  */
 export async function mayMailStranger(limits: Limits, { ip }: FastifyRequest, email: string): Promise<boolean> {
   const key = `link:complete:${mailboxOf(email)}`
@@ -51,7 +51,7 @@ export async function mayMailStranger(limits: Limits, { ip }: FastifyRequest, em
   return await limits.allows(ofNetwork, { key, rules: [LINKS_PER_RECIPIENT] })
 }
 
-/** The address of a reset link for the operator to hand over; replaces the mailed one. */
+/** The address of a reset link that the operator passes on; it replaces the mailed link. */
 export async function createResetLink(
   { db, clock, settings }: Pick<AppContext, 'db' | 'clock' | 'settings'>,
   { id, email }: Pick<Account, 'id' | 'email'>,
@@ -65,7 +65,7 @@ export function countLinkRequest(limits: Limits): (request: FastifyRequest) => P
   return ({ ip }) => limits.attemptIfLimited(`link:network:${networkOf(ip)}`, LINKS_PER_NETWORK)
 }
 
-/** Whether the account signed in with this browser before, or is signed in from this network. */
+/** Whether the account has signed in with this browser before, or has a session from this network. */
 async function isKnownTo(context: AppContext, request: FastifyRequest, userId: string): Promise<boolean> {
   if (deviceOf(request, await deviceOwnerOf(context.db, userId), context.settings)) return true
   const networks = (await listIpAddresses(context.db, userId)).map(networkOf)

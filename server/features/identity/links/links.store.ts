@@ -6,7 +6,7 @@ import { hashToken, newToken } from '#server/core/platform/secrets.ts'
 export type MailedLink = Selectable<Tables['mailedLink']>
 export type LinkPurpose = MailedLink['purpose']
 
-/** How long a link works, in ms. */
+/** How long a link is valid, in ms. */
 const LIFETIME_MS: Record<LinkPurpose, number> = {
   confirm: 24 * 3_600_000,
   changeEmail: 24 * 3_600_000,
@@ -14,7 +14,10 @@ const LIFETIME_MS: Record<LinkPurpose, number> = {
   reset: 3_600_000,
   completeSignIn: 3_600_000,
 }
-/** How the token of a link begins that wasn't mailed: who uses such a link need not read the mail of the account. */
+/**
+ * The prefix of tokens of links that weren't mailed. Using such a link doesn't prove that the user
+ * reads the account's email.
+ */
 const HANDED_OVER = 'handed-over.'
 /** How long an expired link is stored, in ms, so that its token is reported as expired. */
 const KEEP_EXPIRED_MS = 30 * 24 * 3_600_000
@@ -22,9 +25,9 @@ const KEEP_EXPIRED_MS = 30 * 24 * 3_600_000
 interface NewLink extends Pick<MailedLink, 'purpose' | 'userId' | 'email'> {
   newEmail?: string
   identity?: string
-  /** How long the link works, in ms, if not as long as others of its purpose. */
+  /** How long the link is valid, in ms, if different from other links of its purpose. */
   lifetimeMs?: number
-  /** Whether the operator hands the link over, instead of a mail. */
+  /** Whether the operator passes on the link, instead of an email. */
   handedOver?: boolean
 }
 
@@ -61,7 +64,7 @@ export async function findLink(db: Db, token: string): Promise<MailedLink | unde
   return await db.selectFrom('mailedLink').selectAll().where('hash', '=', hashToken(token)).executeTakeFirst()
 }
 
-/** Marks the link as used; false if it was used, replaced or voided, or has expired. */
+/** Marks the link as used; returns false if it was used, replaced or voided before, or has expired. */
 export async function useLink(trx: Trx, { hash }: MailedLink, now: number): Promise<boolean> {
   const used = await trx
     .updateTable('mailedLink')
@@ -74,18 +77,18 @@ export async function useLink(trx: Trx, { hash }: MailedLink, now: number): Prom
   return used !== undefined
 }
 
-/** Gives the link that created an account to its user, with whom it is deleted. */
+/** Assigns the link that created an account to its user, so that it is deleted with the user. */
 export async function assignCompletionLink(trx: Trx, { hash }: MailedLink, userId: string): Promise<void> {
   await voidLinks(trx, userId, ['completeSignIn'])
   await trx.updateTable('mailedLink').set({ userId, identity: null }).where('hash', '=', hash).execute()
 }
 
-/** Erases what the used link held; its request to join holds it now. */
+/** Erases the content of the used link, which its request to join contains now. */
 export async function emptyLink(trx: Trx, { hash }: MailedLink): Promise<void> {
   await trx.updateTable('mailedLink').set({ identity: null }).where('hash', '=', hash).execute()
 }
 
-/** Deletes all links that were mailed to this email to create an account, also used ones. */
+/** Deletes all links to create an account that were sent to this email, including used ones. */
 export async function deleteCompletionLinks(trx: Trx, email: string): Promise<void> {
   await trx.deleteFrom('mailedLink').where('purpose', '=', 'completeSignIn').where('email', '=', email).execute()
 }

@@ -3,7 +3,7 @@ import { HttpError } from '#server/core/http/http-error.ts'
 import type { Settings } from '#server/core/platform/settings.ts'
 import { findLink, type LinkPurpose, type MailedLink } from './links.store.ts'
 
-/** The link of a token, used or unused. Throws 400 `linkExpired` or `linkInvalid`. */
+/** The link that belongs to a token, whether used or not. Throws 400 `linkExpired` or `linkInvalid`. */
 export async function readLink(
   db: Db,
   token: string,

@@ -9,7 +9,7 @@ interface Change extends Pick<Email, 'params'> {
   kind: 'identityAdded' | 'passkeyAdded' | 'passkeyRemoved' | 'factorOn' | 'factorOff' | 'passwordRemoved'
 }
 
-/** Emails the owner of an account that the ways to sign in have changed, with a link to them. */
+/** Emails the owner of an account that its ways to sign in have changed, with a link to them. */
 export async function tellOwner(context: AppContext, request: FastifyRequest, change: Change): Promise<void> {
   const link = `${context.settings.publicUrl}/app/user/edit?part=account#identities`
   await mailOwner(context, request, { ...change, linkFor: () => link })
@@ -20,7 +20,7 @@ interface OwnersMail extends Pick<Email, 'kind' | 'params'> {
   linkFor: (email: string) => string
 }
 
-/** Emails the owner of an account about it, with a link. */
+/** Emails the owner of an account about a change, with a link. */
 export async function mailOwner(
   { db, mail }: AppContext,
   request: FastifyRequest,

@@ -9,22 +9,19 @@ const COOKIE = 'cairn.attempt'
 const LIFETIME_SECONDS = 600
 const PURPOSE = 'cairn sign-in attempt'
 
-/**
- * A sign-in that was begun at a provider, with the values that the provider's answer is checked
- * against.
- */
+/** A started sign-in with a provider, and the values with which the provider's answer is checked. */
 export interface Attempt {
   provider: SignInProvider
   state: string
   nonce: string
   codeVerifier: string
-  /** Token of the invitation by which the person came. */
+  /** Token of the invitation with which the person came. */
   invitation?: string | undefined
   /** The page to return to in the same window; missing in a pop-up. */
   returnTo?: string | undefined
-  /** Whether the provider may only answer without asking the person anything. */
+  /** Whether the provider must answer without asking the person anything. */
   silent?: boolean | undefined
-  /** The signed-in user who has to prove again who they are. */
+  /** Id of the signed-in user who has to prove their identity again. */
   freshFor?: string | undefined
   /** Token of the link that makes an operator. */
   setUp?: string | undefined
@@ -35,7 +32,7 @@ export interface Attempt {
 
 type Context = Pick<AppContext, 'settings' | 'clock'>
 
-/** Begins an attempt in this browser, which forgets an earlier one. */
+/** Begins an attempt in this browser; an earlier attempt is dropped. */
 export function beginAttempt(
   reply: FastifyReply,
   purpose: Omit<Attempt, 'state' | 'nonce' | 'codeVerifier' | 'begunAt' | 'endsAt'>,

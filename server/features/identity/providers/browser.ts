@@ -4,12 +4,12 @@ import type { Settings } from '#server/core/platform/settings.ts'
 import { readCookie, writeCookie } from '../sessions/cookies.ts'
 
 const COOKIE = 'cairn.browser'
-/** Lifetime of the browser's secret: longer than the mailed link of a registration. */
+/** Lifetime of the browser's secret in s: longer than the mailed link of a registration. */
 const LIFETIME_SECONDS = 25 * 3600
 
 /**
- * A secret in a cookie of the browser that signs in at a provider or registers. Its hash is stored with
- * what only this browser may complete.
+ * A secret in a cookie of a browser that registers or signs in with a provider. Its hash is stored
+ * with links and attempts that only this browser may complete.
  */
 export function readBrowser(request: FastifyRequest, settings: Settings): string {
   return readCookie(request, COOKIE, settings) ?? newToken()

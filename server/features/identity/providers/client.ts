@@ -11,7 +11,7 @@ export const TIMEOUT_SECONDS = 5
 export interface ProvenIdentity extends Identity {
   /** The email that the provider verified; null if it gave none. */
   verifiedEmail: string | null
-  /** What only the operator's own provider tells. */
+  /** Facts that only the operator's own provider states. */
   sso?: SsoFacts
 }
 
@@ -21,23 +21,23 @@ export interface ProviderClient {
   name: string
   /** The provider's address where the person signs in. Throws if the provider doesn't respond. */
   begin(attempt: Attempt, redirectUri: string): Promise<URL>
-  /** Checks the provider's answer, the address that it led the browser to. */
+  /** Checks the provider's answer, which is in the address to which it sent the browser. */
   finish(answer: URL, attempt: Attempt): Promise<ProvenIdentity>
   /** The provider's address that signs the person out there; null if it has none. Throws if it doesn't respond. */
   signOut?(idToken: string | null, returnTo: string): Promise<URL | null>
 }
 
-/** The provider didn't confirm that the person has just proved again who they are. */
+/** The provider didn't confirm that the person has just proven their identity again. */
 export class NotFresh extends Error {}
 
 const SUBJECT_MAX = 255
-/**
- * Addresses in ASCII: lower case then changes only ASCII letters, so no other letter becomes one of
- * them.
- */
+/** Email addresses in ASCII. Lower case then changes only ASCII letters, so no other letter becomes one of them. */
 const ASCII = /^[\x21-\x7e]+$/
 
-/** The person's id at the provider. Throws without one: everyone without an id would be the same person. */
+/**
+ * The person's id at the provider. Throws if there is none, since all people without an id would
+ * get the same account.
+ */
 export function subjectOf(value: unknown): string {
   if (typeof value !== 'string' || value === '' || value.length > SUBJECT_MAX) throw new Error('no id of the person')
   return value

@@ -11,10 +11,13 @@ const cookie = createSealedCookie({
   lifetimeMs: 10 * 60_000,
 })
 
-/** What was proven first: a password, as a mark that another one voids, or a new identity with the account's email. */
+/**
+ * The first proof of a sign-in: a password, as a mark that becomes invalid with another password,
+ * or a new identity with the account's email.
+ */
 type FirstProof = { passwordMark: string } | { identity: ProvenIdentity }
 
-/** A sign-in whose first proof was right; it is no session before a code or a passkey was right, too. */
+/** A sign-in with a right first proof. It becomes a session only with a right code or passkey. */
 export type Halfway = { userId: string; remembered: boolean } & FirstProof
 
 type Context = Pick<AppContext, 'settings' | 'clock'>
@@ -23,14 +26,14 @@ export function goHalfway(reply: FastifyReply, halfway: Halfway, context: Contex
   cookie.remember(reply, JSON.stringify(halfway), context)
 }
 
-/** The sign-in that this browser is in the middle of; 401 without one. */
+/** The unfinished sign-in of this browser; 401 without one. */
 export function requireHalfway(request: FastifyRequest, context: Context): Halfway {
   const json = cookie.read(request, context)
   if (json === null) throw new HttpError('unauthenticated')
   return JSON.parse(json)
 }
 
-/** Whether it is still the password that was right. */
+/** Whether the account still has the password with this mark. */
 export function isSamePassword(mark: string, hash: string | null | undefined): boolean {
   return hash !== null && hash !== undefined && passwordMark(hash) === mark
 }

@@ -14,26 +14,30 @@ import { listCredentials } from '../factors/passkeys.store.ts'
 import { voidLinks } from '../links/links.store.ts'
 import { endSessions } from '../sessions/sessions.store.ts'
 
-/** On what terms an identity at the operator's provider gets an account that exists. */
+/** The conditions under which an identity at the operator's provider is added to an existing account. */
 interface Joining {
-  /** Whether accounts with an unproven address can only be opened so: without passwords, or without email. */
+  /**
+   * Whether only the provider can open accounts with an unconfirmed address: on sites without
+   * passwords or without email.
+   */
   provesMore: boolean
-  /** Whether the sign-in proves more than the email, as an operator's account needs. */
+  /** Whether the sign-in proves more than the email, which an operator's account requires. */
   mayJoinOperator: (userId: string) => boolean
   /** Whether the operator's provider is the only way to sign in. */
   isOnlyWay: boolean
-  /** The account whose owner has just used a code of its second factor or its passkey. */
+  /** The account whose owner has just used a second factor or a passkey. */
   provenId?: string
   authSecret: string
   now: number
 }
 
 /**
- * The account of an identity, locked so that the identity isn't removed before its session exists. Without
- * one, the account with the email that the provider verified gets the identity.
- * 'notLinked': that account's owner hasn't confirmed the email. 'taken': it is an operator's, or has another identity at
- * the operator's provider. `protectedId`: the account has a second factor or a passkey, which has to be used first.
- * 'noEmail': the provider verified none. 'new': no account has the email.
+ * The account of an identity, locked so that the identity isn't removed before its session exists.
+ * A new identity is added to the account with the email that the provider verified. 'notLinked':
+ * the owner of that account hasn't confirmed the email. 'taken': it is an operator's account, or
+ * has another identity at the operator's provider. `protectedId`: the account has a second factor
+ * or a passkey, which has to be used first. 'noEmail': the provider verified no email. 'new': no
+ * account has the email.
  */
 export async function accountOfIdentity(
   trx: Trx,
@@ -63,7 +67,10 @@ export async function accountOfIdentity(
   return { userId: account.id, methodId, added: true }
 }
 
-/** Whether the operator's provider can join the account, once; locks it. */
+/**
+ * Whether an identity at the operator's provider can be added to the account, which can have one;
+ * locks the account.
+ */
 async function mayJoin(
   trx: Trx,
   userId: string,
@@ -88,7 +95,10 @@ async function hasFactor(trx: Trx, userId: string): Promise<boolean> {
   return (await readFactor(trx, userId)) !== undefined || (await listCredentials(trx, userId)).length > 0
 }
 
-/** Someone else may have made this account with the address: nothing that they know opens it any more. */
+/**
+ * Removes everything with which another person could open this account, since someone else may have
+ * created it with the address.
+ */
 async function takeOver(
   trx: Trx,
   { id, email }: { id: string; email: string },

@@ -8,12 +8,12 @@ interface Names {
   lastName: string
 }
 
-/** The name of an account whose provider tells none. */
+/** The name of an account whose provider states no name. */
 const NAMELESS = 'Member'
 
 /**
- * The names from the provider, cleaned and cut as typed names are checked. Without a full name it is put together, or a
- * nickname; never an email address or what stands before its '@'.
+ * The names from the provider, cleaned and cut like typed names. A missing full name is composed of
+ * the other names or is the nickname; it is never an email address or the part before its '@'.
  */
 export function namesIn(claims: Record<string, unknown>): Names {
   const [given, family] = [nameIn(claims.given_name, NAME_MAX), nameIn(claims.family_name, NAME_MAX)]

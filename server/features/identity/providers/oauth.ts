@@ -10,20 +10,20 @@ interface Keys {
   clientSecret: string
 }
 
-/** The profile that a provider returns of the person. */
+/** The person's profile as a provider returns it. */
 interface Profile {
   id: string
   name: string
   verifiedEmail: string | null
 }
 
-/** A provider with OAuth 2.0 whose own API tells who signed in. */
+/** The settings of an OAuth 2.0 provider whose own API returns the person. */
 interface OAuthSettings {
   id: SignInProvider
   authorizationUrl: string
   tokenUrl: string
   scope: string
-  /** How the client secret is sent. */
+  /** The way in which the client secret is sent. */
   authenticate: (clientSecret: string) => oauth.ClientAuth
   profileUrl: string
   read: (body: unknown) => Profile

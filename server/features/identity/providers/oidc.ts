@@ -13,13 +13,13 @@ export interface OidcSettings {
   issuer: string
   clientId: string
   clientSecret: string
-  /** The claim that makes a moderator; only the operator's own provider has one. */
+  /** The claim that makes a person a moderator; only the operator's own provider has one. */
   moderator?: ModeratorClaim | null
 }
 
 /** Max. difference in ms between the clocks of the provider and of this server. */
 const CLOCK_SKEW_MS = 60_000
-/** Max. characters of an ID token that is kept to sign the person out there. */
+/** Max. characters of an ID token that is stored for signing the person out at the provider. */
 const ID_TOKEN_MAX = 6000
 
 const SCOPE = 'openid email profile'
@@ -71,7 +71,7 @@ export function oidcClient(settings: OidcSettings): ProviderClient {
       const checks = { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: codeVerifier }
       const tokens = await oauth.authorizationCodeGrant(provider, answer, checks)
       const { email, email_verified, ...claims } = await claimsOf(provider, tokens, settings)
-      // Some providers write the flag as text.
+      // Some providers send the flag as text.
       const isVerified = email_verified === true || email_verified === 'true'
       const tellsTime = provider.serverMetadata().claims_supported?.includes('auth_time') ?? false
       return {
@@ -89,14 +89,15 @@ export function oidcClient(settings: OidcSettings): ProviderClient {
 interface SignIn {
   attempt: Attempt
   settings: OidcSettings
-  /** Whether the provider says that it tells when people logged in (`auth_time`). */
+  /** Whether the provider declares that it states when people signed in (`auth_time`). */
   tellsTime: boolean
   idToken: string | undefined
 }
 
 /**
- * A provider that never tells when people logged in is believed to have asked them, as it was told to. One that does
- * has to tell: someone at an unlocked browser could take that request out of its address.
+ * The facts of a sign-in. A provider that never states when people signed in is trusted to have
+ * asked them, as requested. A provider that does must state it, since a person at an unlocked
+ * browser could remove that request from its address.
  */
 function ssoFactsOf(
   claims: Record<string, unknown>,
@@ -126,7 +127,7 @@ async function discover({ issuer, clientId, clientSecret }: OidcSettings): Promi
 
 type Claims = oauth.IDToken & Record<string, unknown>
 
-/** The claims of the ID token; some providers return the email or the groups only at their userinfo endpoint. */
+/** The claims of the ID token; some providers return the email or the groups only from their userinfo endpoint. */
 async function claimsOf(
   provider: oauth.Configuration,
   tokens: oauth.TokenEndpointResponse & oauth.TokenEndpointResponseHelpers,
@@ -137,27 +138,27 @@ async function claimsOf(
   const lacksFacts = claims.email === undefined || lacksRole
   if (!lacksFacts || provider.serverMetadata().userinfo_endpoint === undefined) return claims
   const info = await oauth.fetchUserInfo(provider, tokens.access_token, claims.sub).catch((error: unknown) => {
-    // Without the claims, a moderator would lose the role, or keep one that was taken.
+    // Without these claims, a moderator would lose the role, or keep a role that was removed.
     if (lacksRole) throw error
     return null
   })
   return info === null ? claims : ({ ...info, ...claims, ...emailIn(info, claims) } as Claims)
 }
 
-/** The email with what the same source says about it. */
+/** The email, with the verification that the same source states. */
 function emailIn(info: oauth.UserInfoResponse, claims: Claims) {
   const { email, email_verified } = claims.email === undefined ? info : claims
   return { email, email_verified }
 }
 
-/** Whether the claim of the settings has their value, or is a list that contains it. */
+/** Whether the configured claim has the configured value, or is a list that contains it. */
 function hasModeratorClaim(claims: Record<string, unknown>, moderator: ModeratorClaim | null): boolean {
   if (moderator === null) return false
   const found = readClaim(claims, moderator.claim)
   return found === moderator.value || (Array.isArray(found) && found.includes(moderator.value))
 }
 
-/** A claim by its name, which can have dots, or by its path, as in 'realm_access.roles'. */
+/** A claim by its name, which can contain dots, or by its path, such as 'realm_access.roles'. */
 function readClaim(claims: Record<string, unknown>, name: string): unknown {
   if (Object.hasOwn(claims, name)) return claims[name]
   let found: unknown = claims

@@ -5,19 +5,22 @@ import type { Identity } from '../accounts/methods.store.ts'
 const PURPOSE = 'cairn pending identity'
 const LIFETIME_MS = 30 * 60_000
 
-/** An identity from a provider whose person has no account yet, and has to tell something or prove their email first. */
+/**
+ * An identity from a provider without an account yet: the person has to enter something or prove
+ * their email first.
+ */
 export interface PendingIdentity extends Identity {
   /** Hash of the secret of the browser that may complete the sign-in. */
   browserHash: string
   /** The email that the provider verified; missing if it gave none. */
   email?: string | undefined
-  /** Token of the invitation by which the person came. */
+  /** Token of the invitation with which the person came. */
   invitation?: string | undefined
 }
 
 type Context = Pick<AppContext, 'settings' | 'clock'>
 
-/** The identity as a sealed token, kept by the pop-up until the user has entered what is missing. */
+/** The identity as an encrypted token, which the pop-up keeps until the user has entered the missing data. */
 export function writePending(identity: PendingIdentity, { settings, clock }: Context): string {
   const pending = { ...identityOf(identity), endsAt: clock() + LIFETIME_MS }
   return sealToken(JSON.stringify(pending), { authSecret: settings.authSecret, purpose: PURPOSE })
@@ -37,7 +40,7 @@ function identityOf({
   return { provider, subject, issuer, name, firstName, lastName, browserHash, email, invitation }
 }
 
-/** Opens a token of `writePending`. */
+/** Decrypts a token of `writePending`. */
 export function readPending(token: string, { settings, clock }: Context): PendingIdentity | 'expired' | 'invalid' {
   const json = openToken(token, { authSecret: settings.authSecret, purpose: PURPOSE })
   if (json === null) return 'invalid'

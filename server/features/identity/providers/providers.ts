@@ -12,14 +12,14 @@ import { createStandIn, type StandIn } from './stand-in/stand-in.ts'
 
 export interface SignInProviders {
   ids: SignInProvider[]
-  /** Those that people can sign in with: where single sign-on is the only way in, the operator's own. */
+  /** The providers that people can sign in with; where single sign-on is the only way in, only the operator's own. */
   offered(): Promise<SignInProvider[]>
-  /** The address that signs a person out at the operator's provider; null without one, or while it doesn't respond. */
+  /** The address that signs a person out at the operator's provider; null if it has none or doesn't respond. */
   signOut(idToken: string | null, returnTo: string): Promise<string | null>
   /** Name of the provider that the operator configured; null if there is none. */
   oidcName: string | null
   standIn: StandIn | null
-  /** The name of a provider, as people know it. */
+  /** The display name of a provider. */
   nameOf(id: string): string
   /** The client of a provider; undefined unless it is configured. */
   find(id: string): ProviderClient | undefined

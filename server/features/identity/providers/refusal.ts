@@ -1,6 +1,9 @@
 import { createSealedCookie } from '../sessions/sealed-cookie.ts'
 
-/** Remembers, for this browser alone, who proved who they are and was refused, so that they can read the reason. */
+/**
+ * A cookie with which a person who proved their identity and was refused can read the reason, in
+ * this browser only.
+ */
 export const refusalCookie = createSealedCookie({
   name: 'cairn.refusal',
   purpose: 'cairn refused sign-in',

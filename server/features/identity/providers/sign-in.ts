@@ -38,10 +38,10 @@ export type Outcome =
   | { error: SignInError }
   | Refused
 
-/** The person isn't told outside of the browser that signed in. */
+/** A refusal that is shown only in the browser of the sign-in. */
 type Refused = { error: 'suspended'; personId: string }
 
-/** Takes back what a sign-in has changed: its account asks for a code or a passkey first. */
+/** Thrown to roll back a sign-in, because its account requires a code or a passkey first. */
 class AsksFactor extends Error {
   readonly userId: string
 
@@ -51,7 +51,7 @@ class AsksFactor extends Error {
   }
 }
 
-/** Refuses a sign-in and takes back what it has changed. */
+/** Thrown to refuse a sign-in and roll back its changes. */
 export class SignInRefused extends Error {
   readonly code: SignInError
 
@@ -67,7 +67,10 @@ interface ProvenSignIn {
   attempt: Attempt
 }
 
-/** Signs in the person whom the provider named; makes or joins their account where they have none. */
+/**
+ * Signs in the person whom the provider named. Without an account of theirs, one is created, or the
+ * identity is added to one.
+ */
 export async function signInAt(context: AppContext, request: FastifyRequest, proven: ProvenSignIn): Promise<Outcome> {
   const { db, clock, settings } = context
   const { identity, providerName, attempt } = proven
@@ -84,7 +87,7 @@ export async function signInAt(context: AppContext, request: FastifyRequest, pro
       const found = await accountOfIdentity(trx, identity, { ...joiningAt(site, context), mayJoinOperator })
       const foundId = typeof found === 'object' && 'userId' in found ? found.userId : undefined
       if (attempt.freshFor !== undefined && foundId !== attempt.freshFor) throw new SignInRefused('other_person')
-      // Takes back the use of the operator's link.
+      // Throwing also rolls back the use of the operator's link.
       if (found === 'notLinked') throw new SignInRefused('account_not_linked')
       if (found === 'taken') throw new SignInRefused('account_taken')
       if (typeof found === 'object' && 'protectedId' in found) throw new AsksFactor(found.protectedId)
@@ -119,7 +122,7 @@ export async function signInAt(context: AppContext, request: FastifyRequest, pro
   return outcome
 }
 
-/** The identity of a sign-in that its account's second factor or passkey has completed, added now; returns its id. */
+/** Adds the identity of a sign-in that was completed with the account's second factor or passkey; returns its id. */
 export async function joinProven(
   trx: Trx,
   context: AppContext,
@@ -150,12 +153,12 @@ function joiningAt(site: SiteSettings, { settings, clock }: Pick<AppContext, 'se
 
 async function appoint(trx: Trx, personId: string, now: number): Promise<void> {
   await setOperator(trx, personId, now)
-  // The settings of the site come first.
+  // A new operator skips onboarding, since the settings of the site come first.
   await finishOnboarding(trx, personId, now)
   await recordAction(trx, { actorId: null, kind: 'person', act: 'appointOperator', targetId: personId }, now)
 }
 
-/** The new account of an operator, whoever may sign up. */
+/** Creates an operator's account, whatever the sign-up mode. */
 async function setUpWith(
   trx: Trx,
   { identity }: { identity: ProvenIdentity },
@@ -180,7 +183,10 @@ interface Circumstances {
   language: Language
 }
 
-/** The new account of an identity, or what is missing: an email, its proof, why they want to join, a decision. */
+/**
+ * Creates the account of an identity, or returns what is missing: an email, its proof, a reason to
+ * join, or a decision.
+ */
 async function letInWith(
   trx: Trx,
   { identity, invitation }: { identity: ProvenIdentity; invitation: Invitation | null },
@@ -197,7 +203,7 @@ async function letInWith(
   const email = verifiedEmail
   const { by, refusal } = admissionOf(circumstances.site, { email, invited: isInvited(invitation, email) })
   if (refusal) return { error: refusal }
-  // Only the operator's provider, and invitations, prove an address for the rules about domains.
+  // For the rules about domains, only the operator's provider and invitations prove an address.
   const isProven = identity.provider === 'oidc' || isProvenBy(invitation, email)
   if (by === 'afterDecision' || (by === 'afterProof' && !isProven)) return { pending: { ...known, email } }
   const { site, settings, now } = circumstances

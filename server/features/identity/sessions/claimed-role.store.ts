@@ -3,8 +3,9 @@ import { recordAction } from '#server/core/events/audit.store.ts'
 import { endSessions } from './sessions.store.ts'
 
 /**
- * Gives or takes the role of moderator, as the claims of a sign-in say; true if that changed it, which ends all sessions
- * of the person. A role that the command gave stays, and so does that of an operator.
+ * Grants or removes the role of moderator according to the claims of a sign-in. Returns whether the
+ * role changed, which ends all sessions of the person. A role granted at the command line and the
+ * role of an operator aren't changed.
  */
 export async function settleClaimedRole(trx: Trx, id: string, isModerator: boolean, now: number): Promise<boolean> {
   const person = trx.updateTable('person').where('id', '=', id)

@@ -14,8 +14,9 @@ interface NewCookie {
 const HOST_PREFIX = '__Host-'
 
 /**
- * With https, the cookies have a prefix that keeps pages without TLS and other hosts of the domain from
- * setting them; it requires the path '/'. Without https, they are sent to the calls of sign-in only.
+ * The scope of cookies. With https they have a prefix that keeps pages without TLS and other hosts
+ * of the domain from setting them; the prefix requires the path '/'. Without https they are sent
+ * only to the calls of identity.
  */
 export function cookieScope({ publicUrl }: Site): { prefix: string; path: string; secure: boolean } {
   const secure = publicUrl.startsWith('https:')
@@ -27,7 +28,7 @@ export function readCookie(request: FastifyRequest, name: string, site: Site): s
   return cookieIn(request.headers.cookie, name, site)
 }
 
-/** Like `readCookie`, in a Cookie header. */
+/** Like `readCookie`, for a Cookie header. */
 export function cookieIn(header: string | undefined, name: string, site: Site): string | undefined {
   return new RegExp(`(?:^|;\\s*)${cookieScope(site).prefix}${name}=([\\w./%-]+)\\s*(?:;|$)`).exec(header ?? '')?.[1]
 }

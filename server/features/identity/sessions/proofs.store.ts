@@ -1,7 +1,7 @@
 import type { Db } from '#server/core/database/database.ts'
 import type { SessionClaim } from './sessions.store.ts'
 
-/** When the session began and what it has proven since, in ms; undefined if it has ended. */
+/** When the session began, and when a factor was used in it, in ms; undefined if it has ended. */
 export async function readProofs(db: Db, { userId, sessionId }: SessionClaim) {
   const row = await db
     .selectFrom('session')
@@ -21,7 +21,7 @@ export async function noteProof(
   await db.updateTable('session').set(proofs).where('id', '=', sessionId).where('userId', '=', userId).execute()
 }
 
-/** Forgets in all sessions of an account that it had a second factor. */
+/** Removes from all sessions of an account that a second factor was used. */
 export async function forgetFactor(db: Db, userId: string): Promise<void> {
   await db.updateTable('session').set({ factorAt: null, provenAt: null }).where('userId', '=', userId).execute()
 }

@@ -11,7 +11,7 @@ interface SealedCookie {
   lifetimeMs: number
 }
 
-/** A cookie that holds an id which only the server can read, until it expires. */
+/** Creates functions for a cookie with an id that only the server can read, until it expires. */
 export function createSealedCookie({ name, purpose, lifetimeMs }: SealedCookie) {
   return {
     remember(reply: FastifyReply, id: string, { settings, clock }: Context): void {
@@ -20,7 +20,7 @@ export function createSealedCookie({ name, purpose, lifetimeMs }: SealedCookie) 
       writeCookie(reply, { name, value, maxAgeSeconds: lifetimeMs / 1000 }, settings)
     },
 
-    /** The id that was remembered in this browser; null without one. */
+    /** The id in this browser's cookie; null without one. */
     read(request: FastifyRequest, { settings, clock }: Context): string | null {
       const value = readCookie(request, name, settings)
       const json = value === undefined ? null : openToken(value, { authSecret: settings.authSecret, purpose })

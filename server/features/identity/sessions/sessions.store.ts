@@ -11,15 +11,18 @@ const SESSIONS_MAX = 50
 
 interface SessionContext {
   db: Db
-  /** Now, in milliseconds since 1970. */
+  /** The present time in ms since 1970. */
   clock: () => number
 }
 
-/** Which sessions count. Where single sign-on is the only way in, those that began so, for as long as it says. */
+/**
+ * The rule by which sessions are accepted. Where single sign-on is the only way in, only sessions
+ * from it are, for as long as the settings say.
+ */
 export interface SessionRule {
-  /** Only sessions that began later, in ms. */
+  /** Only sessions that began after this time (ms) are accepted. */
   begunAfter: number
-  /** The issuer of the only provider, in its two spellings; null for any way to sign in. */
+  /** The issuer of the only accepted provider, in its two spellings; null if any way to sign in is accepted. */
   issuers: [string, string] | null
 }
 
@@ -144,7 +147,7 @@ interface NewSession {
   provenAt: number | null
 }
 
-/** Whether a session that begins with this sign-in method needs a code, too: after passwords only. */
+/** Whether a session that begins with this sign-in method also needs a code; only passwords do. */
 export async function needsCode(trx: Trx, methodId: string): Promise<boolean> {
   const row = await trx
     .selectFrom('account')
@@ -172,10 +175,10 @@ export async function insertSession(
   await endOldestSessions(db, session)
 }
 
-/** The use of an account is noted again after this time, in ms. */
+/** Time in ms after which the use of an account is recorded again. */
 const NOTED_AGAIN_MS = 3_600_000
 
-/** Keeps an account without a confirmed email from being deleted as unused. */
+/** Records that an account without a confirmed email is used, so that it isn't deleted as unused. */
 export async function noteUse(db: Db, userId: string, now: number): Promise<void> {
   await db
     .updateTable('user')
@@ -204,7 +207,7 @@ async function endOldestSessions(db: Db, begun: { id: string; userId: string }):
     .execute()
 }
 
-/** Sets a later end of a session. */
+/** Sets a later expiry of a session. */
 export async function extendSession(
   db: Db,
   { id, now, expiresAt }: { id: string; now: number; expiresAt: number },
@@ -240,7 +243,10 @@ export async function deleteSessionOfToken(db: Db, tokenHash: string) {
     .executeTakeFirst()
 }
 
-/** The user of the stored session with this token, whether or not single sign-on lets it count; null without one. */
+/**
+ * The user of the stored session with this token, even if single sign-on makes the session invalid;
+ * null without one.
+ */
 export async function findHolder({ db, clock }: SessionContext, tokenHash: string): Promise<string | null> {
   const row = await db
     .selectFrom('session')

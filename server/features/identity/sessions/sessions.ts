@@ -22,7 +22,7 @@ import {
 import { findSuspension, readSuspension } from './suspension.store.ts'
 
 const DAY_MS = 24 * 3_600_000
-/** Lifetime in ms of a session that the browser remembers, and of another one. */
+/** Lifetime in ms of a session that the browser remembers; below: of other sessions. */
 const REMEMBERED_MS = 30 * DAY_MS
 const NOT_REMEMBERED_MS = DAY_MS
 /** Min. time in ms between two renewals. */
@@ -38,7 +38,7 @@ export interface Session {
   /** When the session began, in ms since 1970. */
   begunAt: number
   endsAt: number
-  /** When a code of the second factor or a passkey was used last in it, in ms. */
+  /** When a code of the second factor or a passkey was last used in the session, in ms. */
   factorAt: number | null
   user: { id: string; email: string; name: string; emailVerified: boolean }
 }
@@ -47,18 +47,18 @@ export interface BegunSession {
   id: string
   userId: string
   token: string
-  /** For how long the browser keeps the session, in seconds; null until it closes. */
+  /** How long the browser keeps the session, in seconds; null until it closes. */
   maxAgeSeconds: number | null
-  /** The sign-in gave or took a role, which ended the person's other sessions. */
+  /** Whether the sign-in granted or removed a role, which ended the person's other sessions. */
   changedRole: boolean
   factorAt: number | null
 }
 
-/** What the operator's own provider tells of a sign-in. */
+/** Facts about a sign-in that only the operator's own provider states. */
 export interface SsoFacts {
-  /** Whether its claims make the person a moderator. */
+  /** Whether the claims of the sign-in make the person a moderator. */
   isModerator: boolean
-  /** When the person last proved there who they are, in ms; null if it doesn't tell. */
+  /** When the person last proved their identity at the provider, in ms; null if it doesn't state that. */
   provenAt: number | null
   idToken: string | null
 }
@@ -71,9 +71,9 @@ interface SignIn {
   factorAt?: number | null
   /** When a passkey was used. */
   provenAt?: number | null
-  /** What the operator's provider told; missing for other ways to sign in. */
+  /** The facts from the operator's provider; missing for other ways to sign in. */
   sso?: SsoFacts | undefined
-  /** Whether this continues a session, so that a role by a claim stays. */
+  /** Whether this continues a session, so that a role from a claim stays. */
   continues?: boolean
 }
 
@@ -83,9 +83,10 @@ const ID_TOKEN = 'cairn id token'
 type Browser = { request: FastifyRequest; reply: FastifyReply }
 
 /**
- * Begins a session, in the transaction that checked and locked the sign-in method. A password of an account with a second
- * factor begins none without a code. Only people who
- * could sign in are told that they are suspended, and why. Pass the result to `handOver` after the commit.
+ * Begins a session, in the transaction that checked and locked the sign-in method. With the
+ * password of an account that has a second factor, it throws unless a code was right. Only people
+ * who could otherwise sign in learn that they are suspended, and why. Pass the result to `handOver`
+ * after the commit.
  */
 export async function beginSession(
   trx: Trx,
@@ -103,7 +104,7 @@ export async function beginSession(
   const [id, token] = [newId(now), newToken()]
   const userAgent = headers['user-agent']?.slice(0, USER_AGENT_MAX) ?? null
   const sealed = sso?.idToken ? sealToken(sso.idToken, { authSecret, purpose: ID_TOKEN }) : null
-  // Passing through the provider without being asked anything proves nothing.
+  // A sign-in in which the provider asked nothing isn't a proof of identity.
   const proofs = { factorAt, provenAt: isOnlyWay ? Math.min(sso?.provenAt ?? 0, now) : provenAt }
   const browser = { ipAddress: ip, userAgent, ...proofs, idToken: sealed }
   const session = { id, userId, methodId, token: hashToken(token), ...browser }
@@ -111,7 +112,10 @@ export async function beginSession(
   return { id, userId, token, factorAt, maxAgeSeconds: isOnlyWay || remembered ? lifetimeMs / 1000 : null, changedRole }
 }
 
-/** 403 for a suspended person, with the moderator's reason, and a token to answer it where that is possible. */
+/**
+ * Throws 403 for a suspended person, with the moderator's reason, and a token for answering the
+ * decision where that is possible.
+ */
 export async function refuseSuspended(
   db: Db,
   personId: string,
@@ -135,7 +139,7 @@ export async function handOver(context: AppContext, { request, reply }: Browser,
   if (begun.changedRole) await context.sessionsEnded(begun.userId)
 }
 
-/** Ends the session with this token, if there is one; returns the ID token with which it began, or null. */
+/** Ends the session with this token, if it exists; returns the ID token with which it began, or null. */
 export async function endSessionOfToken(context: AppContext, token: string): Promise<string | null> {
   const ended = await deleteSessionOfToken(context.db, hashToken(token))
   if (!ended) return null
@@ -144,7 +148,10 @@ export async function endSessionOfToken(context: AppContext, token: string): Pro
   return ended.idToken === null ? null : openToken(ended.idToken, { authSecret, purpose: ID_TOKEN })
 }
 
-/** The user of the session that this browser holds, even if single sign-on doesn't let it count; null without one. */
+/**
+ * The user of this browser's session; null without one. Includes sessions that are invalid because
+ * single sign-on is the only way in.
+ */
 export async function holderOf(context: AppContext, request: FastifyRequest): Promise<string | null> {
   const token = readSessionToken(request, context.settings)
   return token === null ? null : await findHolder(context, hashToken(token))
@@ -169,7 +176,7 @@ export async function findSession(context: AppContext, request: FastifyRequest):
   return { id, remembered, begunAt, endsAt, factorAt, user }
 }
 
-/** Notes that the account is used, and extends a remembered session in use, at most to its absolute end. */
+/** Records that the account is used, and extends a remembered session, at most until its absolute end. */
 export async function renewSession(context: AppContext, { request, reply }: Browser, session: Session): Promise<void> {
   const { db, clock, settings } = context
   const now = clock()

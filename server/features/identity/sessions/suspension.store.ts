@@ -13,8 +13,8 @@ export async function readSuspension(db: Db, userId: string): Promise<string | n
 }
 
 /**
- * The decision that locks a person out: its id if they can still answer it, else null, and whether a moderator has read
- * their answer. Null without a decision.
+ * The decision that suspended a person: its id if they can still answer it, else null, and whether
+ * a moderator has read their answer. Null without a decision.
  */
 export async function findSuspension(
   db: Db,

@@ -21,8 +21,9 @@ interface TokenContent extends Omit<Claims, 'endsAt'> {
 }
 
 /**
- * Writes bearer tokens: JSON Web Tokens, signed with a key derived from AUTH_SECRET. `unconfirmed`
- * tells the browser, before it has loaded anything, to keep room for the reminder of the email.
+ * Creates bearer tokens: JSON Web Tokens, signed with a key derived from AUTH_SECRET. `unconfirmed`
+ * tells the browser, before it has loaded anything, to leave space for the reminder to confirm the
+ * email.
  */
 export function createTokenWriter({ settings, clock }: Pick<AppContext, 'settings' | 'clock'>) {
   const key = keyOf(settings)
@@ -39,7 +40,10 @@ export function createTokenWriter({ settings, clock }: Pick<AppContext, 'setting
   }
 }
 
-/** Verifies bearer tokens; null if forged, expired or foreign. Verified tokens are cached. */
+/**
+ * Verifies bearer tokens; null for forged and expired tokens, and for tokens of other sites.
+ * Verified tokens are cached.
+ */
 export function createTokenReader({ settings, clock }: Pick<AppContext, 'settings' | 'clock'>) {
   const key = keyOf(settings)
   const cached = new Map<string, Claims>()

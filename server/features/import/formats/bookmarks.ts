@@ -1,11 +1,14 @@
 import { Parser } from 'htmlparser2'
-import { creditIn, type Found, type Reading, Unreadable } from '../reading/reading.ts'
+import { creditIn, type FoundLink, type Reading, Unreadable } from '../reading/reading.ts'
 import { DEPTH_MAX } from './page.ts'
 
 /** Max. depth of folders inside folders. */
 const FOLDERS_MAX = 200
 
-/** The Netscape format, whose tags are never closed: only links, folder names, notes and lists count. */
+/**
+ * Reads the Netscape bookmarks format, whose tags are never closed: only links, folder names, notes
+ * and lists are used.
+ */
 export function readBookmarks(html: string): Reading {
   const reader = createBookmarkReader()
   const parser = new Parser(reader.handler)
@@ -22,7 +25,7 @@ export function readBookmarks(html: string): Reading {
   }
 }
 
-/** Written by `server/features/export/outlines.ts`. */
+/** The sign of files written by `server/features/export/outlines.ts`. */
 const OWN = /<meta name="generator" content="Cairn">/i
 const START_UNITS = 1000
 const SLICE_UNITS = 64 * 1024
@@ -34,17 +37,17 @@ const NOTE_MARKS = /\[\/?linkding-notes\]/g
 const READ = new Set(['a', 'h1', 'h3', 'dd', 'title'])
 
 function createBookmarkReader() {
-  const found: Found[] = []
+  const found: FoundLink[] = []
   const folders: string[] = []
-  /** What Cairn's own files say in `META` elements. */
+  /** Facts in the `META` elements of Cairn's own files. */
   const facts: Record<string, string> = {}
   let folder = ''
   let name: string | undefined
-  /** The description of the whole file, which stands before the outer list. */
+  /** The description of the whole file, which precedes the outer list. */
   let description: string | undefined
   let reading: string | null = null
   /** The link that a note belongs to; folders have notes, too. */
-  let described: Found | undefined
+  let described: FoundLink | undefined
   let text = ''
   let url: string | undefined
   let depth = 0
@@ -71,7 +74,7 @@ function createBookmarkReader() {
       if (tag === 'meta' && fact?.startsWith('cairn:')) facts[fact.slice('cairn:'.length).toLowerCase()] = content ?? ''
       if (!INLINE.has(tag)) finish()
       if (tag === 'dl') {
-        // Links of the outer list are in no folder.
+        // Links in the outer list have no folder.
         folders.push(folder || (folders.at(-1) ?? ''))
         folder = ''
         if (folders.length > FOLDERS_MAX) throw new Unreadable('tooDeep')
@@ -93,8 +96,11 @@ function createBookmarkReader() {
   return { handler, read: () => ({ name, description, facts, found: withFolders(found, name) }) }
 }
 
-/** Links behind a folder that are in none get the name of the file, which ends the folder's section. */
-function withFolders(found: readonly Found[], name: string | undefined): Found[] {
+/**
+ * Puts links that follow a folder without being in one into a section with the name of the file,
+ * since a folder's section would otherwise go on.
+ */
+function withFolders(found: readonly FoundLink[], name: string | undefined): FoundLink[] {
   const first = found.findIndex(({ section }) => section !== undefined)
   return found.map((one, at) => (first >= 0 && at > first ? { ...one, section: one.section ?? name } : one))
 }

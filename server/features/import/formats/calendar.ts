@@ -1,16 +1,13 @@
 import ICAL from 'ical.js'
 import { linkifyit } from 'linkify-it'
-import { type Found, type Reading, Unreadable } from '../reading/reading.ts'
+import { type FoundLink, type Reading, Unreadable } from '../reading/reading.ts'
 
 type Property = [name: string, parameters: Record<string, unknown>, type: string, ...values: unknown[]]
 type Component = [name: string, properties: Property[], components: Component[]]
 
 const ENTRIES = new Set(['vevent', 'vtodo', 'vjournal'])
 const linkify = linkifyit({ fuzzyLink: false, fuzzyEmail: false })
-/**
- * A line with a property, or the folded rest of one; other lines would make the parser reject the
- * file.
- */
+/** A line with a property, or the folded continuation of one; other lines would make the parser reject the file. */
 const LINE = /^(?:[ \t]|[A-Za-z0-9-]{1,60}[;:])/
 
 /** Reads the events and tasks that have an address, in `URL` or in the description. */
@@ -31,7 +28,7 @@ function parse(text: string): Component[] {
   }
 }
 
-function foundIn([kind, properties]: Component): Found[] {
+function foundIn([kind, properties]: Component): FoundLink[] {
   const description = textOf(properties, 'description') ?? ''
   const title = textOf(properties, 'summary')
   const places = [description, textOf(properties, 'location') ?? '']
@@ -47,7 +44,7 @@ function foundIn([kind, properties]: Component): Found[] {
       ...(kind === 'vevent' && { stepType: 'Event (virtual/in-person)' as const }),
       ...(kind === 'vtodo' && { done: status?.toUpperCase() === 'COMPLETED' }),
     },
-    ...others.map((other): Found => ({ url: other, skip: 'inNote' })),
+    ...others.map((other): FoundLink => ({ url: other, skip: 'inNote' })),
   ]
 }
 

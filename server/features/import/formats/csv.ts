@@ -4,18 +4,15 @@ import { STEP_TYPES } from '#contract/step.ts'
 import { unguarded } from '#server/core/platform/csv.ts'
 import { DURATION_NAME, minutesUnder, TIME_NAME } from '../reading/durations.ts'
 import { isAddress } from '../reading/links.ts'
-import { costOf, type Found, factsIn, type Reading, withSections } from '../reading/reading.ts'
+import { costOf, type FoundLink, factsIn, type Reading, withSections } from '../reading/reading.ts'
 
-/** The columns of the facts of a step, as Cairn writes them. */
+/** The columns with facts of a step, as Cairn's own exports name them. */
 const OWN_HEADERS = Object.fromEntries(STEP_FACTS.map((fact) => [fact, new RegExp(`^${fact}$`, 'iu')])) as Record<
   StepFact,
   RegExp
 >
 
-/**
- * Words in headers of tables, in the languages of known exports; without a match, the cells'
- * content decides.
- */
+/** Header words of tables, in the languages of known exports; without a match, the content of the cells decides. */
 export const HEADERS = {
   ...OWN_HEADERS,
   url: /^(?:url|urls|uri|link|links|href|address|web ?address|website|web ?url|page ?url|given_url|resolved_url|adresse|lien|enlace|dirección|bağlantı|ссылка|链接|リンク)$/iu,
@@ -37,7 +34,7 @@ const SAMPLE_UNITS = 20_000
 
 interface Layout {
   columns: Partial<Record<Column, number>>
-  /** All columns of notes: Raindrop has the reader's and the page's own. */
+  /** All columns of notes; Raindrop has one for the reader's note and one for the page's description. */
   notes: readonly number[]
   hasHeader: boolean
   isVideoIds: boolean
@@ -49,7 +46,7 @@ export function isCsv(text: string): boolean {
   const [header = []] = rows
   const known = header.filter((cell) => Object.values(HEADERS).some((words) => words.test(cell.trim()))).length
   if (header.length === 1) return HEADERS.url.test(header[0]?.trim() ?? '')
-  // Older Takeout files begin with a table about the playlist.
+  // Counts rows of video ids, since older Takeout files begin with a table about the playlist.
   const videos = rows.filter((row) => row.length === 2 && isVideoId(row[0]?.trim() ?? '')).length
   if (videos > 1 && videos >= rows.length / 3) return true
   const widths = rows.filter((row) => row.length === header.length).length
@@ -61,7 +58,7 @@ export function isCsv(text: string): boolean {
   return isVideoIds || (columns.url !== undefined && known > 0)
 }
 
-/** Rows without a header: an address at the same place of each, and words beside it. */
+/** Whether rows without a header are a table: each has an address in the same column, and words beside it. */
 function isBareTable(rows: readonly string[][]): boolean {
   const [first = []] = rows
   const isPlain = (cell = '') => isAddress(cell) && !/[<>[\]{}]/.test(cell)
@@ -69,7 +66,7 @@ function isBareTable(rows: readonly string[][]): boolean {
   return at >= 0 && rows.every((row) => row.length === first.length && isPlain(row[at]) && hasWords(row))
 }
 
-/** A cell of words, which no address continues with: '1.html' and 'jsessionid=1' may. */
+/** Whether a cell has words that can't continue an address, unlike '1.html' and 'jsessionid=1'. */
 function hasWords(row: readonly string[]): boolean {
   const isWord = (cell: string) => /^[\p{Lu}\p{Lo}]|^\S.*\s|^\p{L}+\d*$/u.test(cell) && !isAddress(cell)
   return row.some(isWord) && row.every((cell) => cell === cell.trimStart())
@@ -83,7 +80,7 @@ export function readCsv(text: string): Reading {
   return { format: 'csv', isOwn: true, found: withSections(found) }
 }
 
-/** The first line of a table for Excel, which names the sign between its cells. */
+/** The first line of a table for Excel, which states the separator of cells. */
 const SEPARATOR = /^sep=([^\r\n])\r?\n/i
 
 function rowsOf(text: string): string[][] {
@@ -131,7 +128,7 @@ function titleColumn(columns: Layout['columns'], header: readonly string[], samp
   return title < 0 ? {} : { title }
 }
 
-function foundInRow(row: readonly string[], { columns, isVideoIds, notes }: Layout): Found[] {
+function foundInRow(row: readonly string[], { columns, isVideoIds, notes }: Layout): FoundLink[] {
   const textAt = (at: number | undefined) => (at === undefined ? '' : unguarded((row[at] ?? '').trim()))
   const cell = (column: Column) => textAt(columns[column])
   const written = cell('url')

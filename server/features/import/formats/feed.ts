@@ -1,5 +1,5 @@
 import { clockSeconds } from '../reading/durations.ts'
-import type { Found, Reading } from '../reading/reading.ts'
+import type { FoundLink, Reading } from '../reading/reading.ts'
 import { lineOf } from '../reading/texts.ts'
 import { readXml, textOfHtml } from './markup.ts'
 
@@ -18,7 +18,7 @@ interface Entry {
 
 /** RSS 0.9 to 2.0 and Atom. The feed's own links are left out; links inside entries aren't read. */
 export function readFeed(xml: string): Reading {
-  const found: Found[] = []
+  const found: FoundLink[] = []
   let entry: Entry | null = null
   let isPermalink = true
   let name: string | undefined
@@ -59,7 +59,7 @@ export function readFeed(xml: string): Reading {
   return { format: isAtom ? 'atom' : 'rss', name, found }
 }
 
-function foundOf({ title, link, alternate, guid, enclosure, summary, seconds }: Entry): Found {
+function foundOf({ title, link, alternate, guid, enclosure, summary, seconds }: Entry): FoundLink {
   return {
     url: link ?? alternate ?? guid ?? enclosure,
     title: textOfHtml(title ?? ''),

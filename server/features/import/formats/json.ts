@@ -1,6 +1,6 @@
 import { STEP_TYPES, type StepType } from '#contract/step.ts'
 import { isAddress } from '../reading/links.ts'
-import { type Found, type Reading, typeNamed, Unreadable } from '../reading/reading.ts'
+import { type FoundLink, type Reading, typeNamed, Unreadable } from '../reading/reading.ts'
 import { textOfHtml } from './markup.ts'
 import { readOwnJson } from './own-json.ts'
 
@@ -23,7 +23,7 @@ const URLS = [
   'loc',
 ]
 const TITLES = ['title', 'name', 'resolved_title', 'given_title', 'full_name', 'label', 'headline', 'text']
-/** Without a title, Pinboard and many small lists say in the description what a link is. */
+/** The field used if there is no title: Pinboard and many small lists describe the link in it. */
 const DESCRIPTION = 'description'
 const NOTES = ['note', 'notes', 'extended', 'excerpt', DESCRIPTION, 'summary', 'abstract', 'content_text', 'comment']
 /** Names of the fields that hold a list of further entries. */
@@ -54,7 +54,7 @@ interface Waiting {
   section: string | undefined
 }
 
-/** Any JSON whose objects have an address and a title: exports of bookmark managers and our own. */
+/** Reads JSON whose objects have an address and a title, such as exports of bookmark managers and of Cairn. */
 export function readJson(text: string): Reading {
   const root = parse(text)
   const own = readOwnJson(root)
@@ -63,9 +63,9 @@ export function readJson(text: string): Reading {
   return { ...readObjects(root), format: isFeed ? 'jsonFeed' : 'json' }
 }
 
-/** What the objects of a list or tree hold that have an address. */
+/** Reads all objects with an address in a list or tree. */
 export function readObjects(root: unknown): Pick<Reading, 'name' | 'found'> {
-  const found: Found[] = []
+  const found: FoundLink[] = []
   const waiting: Waiting[] = [{ value: root, section: undefined }]
   while (waiting.length > 0) {
     const { value, section } = waiting.pop() as Waiting
@@ -115,7 +115,7 @@ function innerOf(
   })
 }
 
-function foundIn(value: Json, section: string | undefined): Found | undefined {
+function foundIn(value: Json, section: string | undefined): FoundLink | undefined {
   const content = Object(value.content) as Json
   const isStep = typeof value.stepType === 'string' && typeof value.description === 'string'
   const url = first(value, URLS) ?? (typeof content.url === 'string' ? content.url : undefined)
@@ -138,7 +138,7 @@ function foundIn(value: Json, section: string | undefined): Found | undefined {
   }
 }
 
-/** Karakeep's texts and files: bookmarks without an address. */
+/** Whether an entry is a bookmark without an address, such as Karakeep's texts and files. */
 function isLost(value: Json, content: Json): boolean {
   return isText(content.type) && content.type !== 'link' && 'createdAt' in value
 }
@@ -152,7 +152,7 @@ function hasContainer(value: Json): boolean {
   return CONTAINERS.some((key) => typeof value[key] === 'object' && value[key] !== null)
 }
 
-/** The first text that the object has under one of these keys, which some write in capitals. */
+/** The first text that the object has under one of these keys, in lower case or capitals. */
 function first(value: Json, keys: readonly string[]): string | undefined {
   for (const key of keys) if (isText(value[key])) return value[key]
   const written = Object.keys(value).find((key) => /^[A-Z]/.test(key) && keys.includes(key.toLowerCase()))

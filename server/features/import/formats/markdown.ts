@@ -16,21 +16,21 @@ import {
   spokenOf,
   textOf,
 } from '../reading/pieces.ts'
-import type { Found, Reading } from '../reading/reading.ts'
+import type { FoundLink, Reading } from '../reading/reading.ts'
 import { lineOf } from '../reading/texts.ts'
 import { HEADERS } from './csv.ts'
 import { textOfHtml } from './markup.ts'
 import { readOwnMarkdown } from './own-markdown.ts'
 import { readHtml } from './page.ts'
 
-/** Headings above links that aren't resources. */
+/** Headings above links that are navigation rather than resources. */
 const NAVIGATION =
   /^(?:(?:table of )?contents|toc|contribut(?:e|ing|ors?)|contribution(?:s| guide(?:lines)?)?|code of conduct|(?:the |our )?team|(?:project )?maintainers|authors?|credits|(?:our )?sponsors?|backers|acknowledge?ments?|inhalt(?:sverzeichnis)?|table des matières|sommaire|índice|índex)\W*$/iu
 const LICENCE = /^(?:un)?licen[cs]e?\W*$|^lizenz\W*$|^licencia\W*$/iu
 
 /**
- * Reads the links of lists, tables, and headings or paragraphs that are links; links in other text
- * are mentions.
+ * Reads links in lists and tables, and headings or paragraphs that consist of links. Links in other
+ * text are mentions.
  */
 export function readMarkdown(text: string): Reading {
   const own = readOwnMarkdown(text)
@@ -58,7 +58,7 @@ function paragraphBelow(title: Token | undefined, tokens: readonly Token[]): str
   return pieces.every(({ kind }) => kind === 'text') ? lineOf(textOf(pieces)) || undefined : undefined
 }
 
-/** Number of tokens at the start of a file among which its title is looked for. */
+/** Number of tokens at the start of a file in which its title is searched. */
 const FIRST_TOKENS = 12
 
 function headingText({ tokens }: Tokens.Heading): string {
@@ -73,19 +73,19 @@ function htmlTitle(first: readonly Token[]): string | undefined {
 }
 
 function createWalker(name: string | undefined) {
-  /** The headings above the present token, each deeper than the one before. */
+  /** The headings that contain the present token, each deeper than the one before. */
   let headings: { depth: number; text: string }[] = []
   /** A heading that is a link, which the next paragraph describes. */
-  let described: Found | undefined
+  let described: FoundLink | undefined
 
   const section = () => headings.at(-1)?.text
-  const marked = (found: Found[]) => withoutNavigation(found, headings)
+  const marked = (found: FoundLink[]) => withoutNavigation(found, headings)
 
-  function walk(tokens: readonly Token[], topic?: string): Found[] {
+  function walk(tokens: readonly Token[], topic?: string): FoundLink[] {
     return tokens.flatMap((token) => blockOf(token, topic))
   }
 
-  function blockOf(token: Token, topic: string | undefined): Found[] {
+  function blockOf(token: Token, topic: string | undefined): FoundLink[] {
     if (token.type === 'heading') return heading(token as Tokens.Heading)
     if (token.type === 'paragraph' || token.type === 'text') return paragraph(piecesOf(token.tokens), topic)
     described = undefined
@@ -96,7 +96,7 @@ function createWalker(name: string | undefined) {
     return []
   }
 
-  function heading({ depth, tokens }: Tokens.Heading): Found[] {
+  function heading({ depth, tokens }: Tokens.Heading): FoundLink[] {
     const pieces = piecesOf(tokens)
     const text = lineOf(textOf(pieces))
     headings = headings.filter((above) => above.depth < depth)
@@ -108,7 +108,7 @@ function createWalker(name: string | undefined) {
     return found
   }
 
-  function paragraph(pieces: Piece[], topic: string | undefined): Found[] {
+  function paragraph(pieces: Piece[], topic: string | undefined): FoundLink[] {
     const lines = linesOf(pieces).flatMap(splitAddresses)
     const areItems = lines.every((line) => isItemLine(line) || !line.some(({ kind }) => kind === 'link'))
     const facts = { section: section(), topic }
@@ -121,7 +121,7 @@ function createWalker(name: string | undefined) {
     return marked(areItems ? lines.flatMap((line) => foundInItem(line, facts)) : foundInProse(pieces, facts))
   }
 
-  function listItem({ tokens, task, checked }: Tokens.ListItem, topic: string | undefined): Found[] {
+  function listItem({ tokens, task, checked }: Tokens.ListItem, topic: string | undefined): FoundLink[] {
     const own = ownPieces(tokens)
     const others = tokens.filter((token) => !isOwnToken(token))
     const inner = hasLink(own) ? undefined : lineOf(textOf(own)) || topic
@@ -133,14 +133,14 @@ function createWalker(name: string | undefined) {
     ]
   }
 
-  function table({ header, rows }: Tokens.Table): Found[] {
+  function table({ header, rows }: Tokens.Table): FoundLink[] {
     const facts = { section: section() }
     const names = header.map((cell) => lineOf(textOf(piecesOf(cell.tokens))))
     const inHeader = header.flatMap((cell) => foundInProse(piecesOf(cell.tokens), facts))
     return marked([...inHeader, ...rows.flatMap((row) => foundInItem(rowPieces(row, names), facts))])
   }
 
-  function html(raw: string): Found[] {
+  function html(raw: string): FoundLink[] {
     if (!/<(?:a|img)\s/i.test(raw)) return []
     const { found } = readHtml(raw, { isFragment: true })
     return marked(found.map((one) => ({ ...one, section: one.section ?? section() })))
@@ -149,8 +149,8 @@ function createWalker(name: string | undefined) {
   return { walk }
 }
 
-/** Links below 'Contents' and 'License' are no resources. */
-function withoutNavigation(found: Found[], headings: readonly { text: string }[]): Found[] {
+/** Leaves out links under headings such as 'Contents' and 'License', which aren't resources. */
+function withoutNavigation(found: FoundLink[], headings: readonly { text: string }[]): FoundLink[] {
   const isBelow = (words: RegExp) => headings.some(({ text }) => words.test(text))
   const reason = isBelow(NAVIGATION) ? 'navigation' : isBelow(LICENCE) ? 'licence' : undefined
   return reason ? found.map((one) => ({ ...one, skip: one.skip === 'anchor' ? one.skip : reason })) : found
@@ -171,7 +171,7 @@ function rowPieces(row: readonly Tokens.TableCell[], names: readonly string[]): 
   })
 }
 
-/** The cell of a bare link, titled by another cell, goes before the remaining cells. */
+/** Puts the cell of a bare link, whose title is in another cell, before the remaining cells. */
 function titledFirst(main: Cell, cells: readonly Cell[]): readonly Cell[] {
   const at = main.pieces.findIndex((piece) => hasLink([piece]))
   const link = main.pieces[at]
@@ -191,7 +191,7 @@ function isOwnToken({ type }: Token): boolean {
   return type === 'text' || type === 'paragraph' || type === 'checkbox'
 }
 
-/** The pieces of a list item without the lists and blocks in it. */
+/** The pieces of a list item, without its nested lists and blocks. */
 function ownPieces(tokens: readonly Token[]): Piece[] {
   return tokens
     .filter(isOwnToken)
@@ -201,7 +201,7 @@ function ownPieces(tokens: readonly Token[]): Piece[] {
     ])
 }
 
-/** Separates the lines of bare addresses that follow the link of a list item, which are steps of their own. */
+/** Separates lines of bare addresses that follow the link of a list item; these are steps of their own. */
 function splitItem(own: readonly Piece[]): { item: readonly Piece[]; addresses: (readonly Piece[])[] } {
   const lines = linesOf(own)
   const first = lines.findIndex(hasLink)
@@ -282,7 +282,7 @@ function linkOf(url: string, inner: readonly Piece[], hint?: string): Piece {
   return { kind: 'link', url, text, hasImage, ...(hint !== undefined && { hint }) }
 }
 
-/** The text with its HTML entities decoded, which marked leaves as they are. */
+/** The text with decoded HTML entities, since marked doesn't decode them. */
 function unescaped(text: string): string {
   return text.includes('&') ? textOfHtml(text.replaceAll('<', '&lt;')) : text
 }

@@ -1,11 +1,11 @@
-/** How another markup writes a link, and what its lines are in Markdown once a text has such links. */
+/** A markup's form of links, and what its lines become in Markdown if a text has such links. */
 interface Markup {
-  /** Names its groups `url` and `title`; a link without a title has the address alone. */
+  /** Has the groups `url` and `title`; a link without a title has only the address. */
   link: RegExp
   lines?: readonly (readonly [line: RegExp, markdown: string | ((...groups: string[]) => string)])[]
 }
 
-/** An address; another one in it begins behind a slash, as in web archives. */
+/** An address. Another address inside it must follow a slash, as in web archives. */
 const URL = String.raw`(?<url>(?:https?|ftp):\/\/(?:(?!(?<!\/)https?:\/\/)[^\s<>[\]{}|"\\]){1,4000})`
 const NOT_MARKDOWN = '(?![([])'
 const TITLE = '{1,1000}'
@@ -19,10 +19,10 @@ const WIKI_HEADING = [
 ] as const
 const STARS = [/^(\*{2,6})[ \t]+/gm, (_: string, marks: string) => nested(marks, '*')] as const
 
-/** The markups in which people write lists of links, apart from Markdown and HTML. */
+/** The markups of lists of links, apart from Markdown and HTML. */
 const MARKUPS: readonly Markup[] = [
   {
-    // Org: [[address][title]]; DokuWiki, Creole and Remarkup: [[address|title]].
+    // Links of Org: [[address][title]]; of DokuWiki, Creole and Remarkup: [[address|title]].
     link: /\[\[(?<url>[^\s[\]|]{1,4000})\]\[(?<title>[^[\]\n]{1,1000})\]\]/g,
     lines: [
       [/^#\+title:[ \t]*/gim, '# '],
@@ -37,7 +37,7 @@ const MARKUPS: readonly Markup[] = [
     lines: [WIKI_HEADING],
   },
   {
-    // BBCode of forums.
+    // Links of BBCode, as in forums.
     link: new RegExp(String.raw`\[url(?:=["']?${URL}["']?)?\](?<title>[^[\]\n]${TITLE})\[\/url\]`, 'gi'),
     lines: [
       [/\[\*\]/g, '\n- '],
@@ -45,17 +45,17 @@ const MARKUPS: readonly Markup[] = [
     ],
   },
   {
-    // Jira and Confluence.
+    // Links of Jira and Confluence.
     link: new RegExp(String.raw`\[(?<title>[^[\]|\n]${TITLE})\|${URL}(?:\|[^\]\n]{0,200})?\]${NOT_MARKDOWN}`, 'g'),
     lines: [[/^h([1-6])\.[ \t]+/gm, (_, depth = '') => `${'#'.repeat(Number(depth))} `], STARS],
   },
   {
-    // MediaWiki and Trac.
+    // Links of MediaWiki and Trac.
     link: new RegExp(String.raw`\[${URL}[ \t]+(?<title>[^[\]\n]${TITLE})\]${NOT_MARKDOWN}`, 'g'),
     lines: [WIKI_HEADING, STARS],
   },
   {
-    // AsciiDoc; a number in brackets behind an address is a footnote.
+    // Links of AsciiDoc. A number in brackets behind an address isn't a title but a footnote.
     link: new RegExp(
       String.raw`(?<![\w/])(?:link:)?${URL}(?<!\))\[(?!\d{1,3}\])(?<title>[^[\]\n]{0,1000})\]${NOT_MARKDOWN}`,
       'g',
@@ -68,7 +68,7 @@ const MARKUPS: readonly Markup[] = [
       [/^(\.{1,5})[ \t]+(?=\S)/gm, (_, marks = '') => nested(marks, '1.')],
     ],
   },
-  // Slack; Pod.
+  // Links of Slack and Pod.
   { link: new RegExp(String.raw`<${URL}\|(?<title>[^<>\n]${TITLE})>`, 'g') },
   {
     link: new RegExp(String.raw`\bL<(?<title>[^<>|\n]${TITLE})\|${URL}>`, 'g'),
@@ -77,7 +77,7 @@ const MARKUPS: readonly Markup[] = [
       [/^=(?:item[ \t]+\*?|over[^\n]*|back[^\n]*|pod[^\n]*|cut[^\n]*)/gm, '\n'],
     ],
   },
-  // Textile.
+  // Links of Textile.
   {
     link: new RegExp(
       String.raw`(?<![\w\]])"(?<title>[^"\n]${TITLE})":(?<url>(?:https?|ftp):\/\/[^\s<>[\]{}|"\\]{0,4000}[^\s<>[\]{}|"\\.,;:!?)])`,
@@ -85,7 +85,7 @@ const MARKUPS: readonly Markup[] = [
     ),
     lines: [[/^h([1-6])\.[ \t]+/gm, (_, depth = '') => `${'#'.repeat(Number(depth))} `], STARS],
   },
-  // LaTeX, Texinfo, Typst, RDoc.
+  // Links of LaTeX, Texinfo, Typst and RDoc.
   {
     link: new RegExp(String.raw`\\href\{${URL}\}\{(?<title>[^{}\n]${TITLE})\}`, 'g'),
     lines: [
@@ -101,20 +101,20 @@ const MARKUPS: readonly Markup[] = [
   },
   { link: new RegExp(String.raw`#link\("${URL}"\)\[(?<title>[^[\]\n]${TITLE})\]`, 'g'), lines: [WIKI_HEADING] },
   { link: new RegExp(String.raw`\{(?<title>[^{}\n]${TITLE})\}\[${URL}\]`, 'g'), lines: [WIKI_HEADING] },
-  // Gemtext.
+  // Links of Gemtext.
   { link: new RegExp(String.raw`^=>[ \t]*${URL}[ \t]+(?<title>[^\n]${TITLE})$`, 'gm') },
 ]
 
-/** What begins the lines of an exported chat: '[12.03.26, 10:22:01] Anna: ' or '12/03/2026, 10:22 - Anna: '. */
+/** The start of a line of an exported chat: '[12.03.26, 10:22:01] Anna: ' or '12/03/2026, 10:22 - Anna: '. */
 const CHAT_LINE =
   /^[\u200e\u202f ]*\[?\d{1,4}[./-]\d{1,2}[./-]\d{1,4},?[ \u202f]\d{1,2}:\d\d(?::\d\d)?(?:[ \u202f]?[AP]M)?\]?(?: -)? [^:\n]{1,60}: /gimu
-/** The text of a footnote, and where it belongs. */
+/** The start of a footnote, before its text. */
 const FOOTNOTE = /^[ ]{0,3}\[\^[^\]\s]{1,100}\]:[ \t]*/gm
 const FOOTNOTE_MARK = /\[\^[^\]\s]{1,100}\](?!:)/g
-/** What some kinds of Markdown say about a link behind it: '{target="_blank"}'. */
+/** Attributes behind a link in some dialects of Markdown: '{target="_blank"}'. */
 const ATTRIBUTES = /(?<=\))\{[:.#\w][^{}\n]{0,200}\}/g
 
-/** A text with the links of other markups written as in Markdown, and their headings and lists with them. */
+/** Converts a text with links of other markups to Markdown, including its headings and lists. */
 export function inMarkdown(text: string): string {
   const bare = text.replace(CHAT_LINE, '').replace(FOOTNOTE, '\n').replace(FOOTNOTE_MARK, '').replace(ATTRIBUTES, '')
   return MARKUPS.reduce(rewritten, restructuredText(bare))
@@ -131,7 +131,7 @@ function rewritten(text: string, { link, lines = [] }: Markup): string {
   return lines.reduce((all, [line, markdown]) => all.replace(line, markdown as string), linked)
 }
 
-/** AsciiDoc says behind a title how its link opens: 'title^' or 'title,window=_blank'. */
+/** Attributes behind a link's title in AsciiDoc: 'title^' or 'title,window=_blank'. */
 const HOW_IT_OPENS = /\^?(?:,[ \t]*(?:window|role|id|title|opts)=[^\n]*)?$/
 
 function markdownLink(url: string, title: string): string {
@@ -146,13 +146,13 @@ const WITH_ADDRESS = /`([^`<]{1,1000})<((?:https?|ftp):\/\/[^\s<>`]{1,4000})>`__
 const REFERENCE = /`([^`<>]{1,300})`(__?)(?!\w)|(?<![\w`_/.:-])(\w[\w.+-]{0,100}?)_(?![\w_])/g
 const PICTURE_LINK =
   /^[ \t]*\.\.[^\n]*\bimage::[ \t]*(\S{1,4000})[^\n]*\n(?:[ \t]+:\w+:[^\n]*\n){0,6}?[ \t]+:target:[ \t]*(\S{1,4000})/gm
-/** A link alone on its line, which the indented lines below it describe. */
+/** A link alone on its line; the indented lines below are its description. */
 const DEFINED = /^(\[[^\n]{1,1000}\]\(<[^\s<>]{1,4000}>\))[ \t]*\n[ \t]+(?=\S)/gm
-/** A heading with a line of one sign below it, maybe also above it. */
+/** A heading with a line of one repeated character below it, and possibly above it. */
 const UNDERLINED =
   /^(?:([=\-~^"'`:.*+#<>_])\1{2,200}[ \t]*\n)?[ \t]{0,9}(\S[^\n]{0,300})\n([=\-~^"'`:.*+#<>_])\3{2,200}[ \t]*$/gm
 
-/** reStructuredText, whose links have their addresses in the text, or elsewhere under a name. */
+/** Converts reStructuredText, whose links have their addresses in the text, or elsewhere by name. */
 function restructuredText(text: string): string {
   const named = new Map<string, string>()
   const keyOf = (name: string) => name.toLowerCase().replace(/\s+/g, ' ').trim()

@@ -35,8 +35,8 @@ interface Handler {
 }
 
 /**
- * Reads XML leniently, with names in lower case and without expanding entities. `path` ends with the
- * element; `text` is its own.
+ * Reads XML leniently: names in lower case, entities not expanded. `path` ends with the element
+ * itself; `text` is the element's own text.
  */
 export function readXml(xml: string, { open, close }: Handler): void {
   const path: string[] = []

@@ -1,12 +1,15 @@
 import { STEP_TYPES } from '#contract/step.ts'
-import { creditIn, type Found, factsIn, type Reading } from '../reading/reading.ts'
+import { creditIn, type FoundLink, factsIn, type Reading } from '../reading/reading.ts'
 import { readXml } from './markup.ts'
 import { readHtml } from './page.ts'
 import { readText } from './text.ts'
 
-/** Outlines with an address are links, others are sections; the page is preferred to its feed. */
+/**
+ * Reads OPML. Outlines with an address are links, others are sections; a page's address is
+ * preferred to its feed's.
+ */
 export function readOpml(xml: string): Reading {
-  const found: Found[] = []
+  const found: FoundLink[] = []
   const sections: (string | undefined)[] = []
   const facts: Record<string, string> = {}
   const badges: { name: string }[] = []
@@ -46,14 +49,14 @@ export function readOpml(xml: string): Reading {
 }
 
 /** The links in the words of an outline. */
-function linksIn(words: string): Found[] {
+function linksIn(words: string): FoundLink[] {
   return (/<a\s/i.test(words) ? readHtml(`<ul><li>${words}</li></ul>`, { isFragment: true }) : readText(words)).found
 }
 
 /** The namespace in files that `server/features/export/outlines.ts` writes. */
 const OWN_NAMESPACE = 'urn:cairn:journey:1'
 
-function ownFactsIn(given: Record<string, string>): Partial<Found> {
+function ownFactsIn(given: Record<string, string>): Partial<FoundLink> {
   return {
     stepType: STEP_TYPES.find((each) => each === given['cairn:steptype']),
     ...factsIn((fact) => given[`cairn:${fact.toLowerCase()}`]),

@@ -1,6 +1,6 @@
 import { IMPORT_LINKS_MAX } from '#contract/rules/import.ts'
 import { STEP_TYPES } from '#contract/step.ts'
-import { type Found, factsIn, type Reading, Unreadable, withSections } from '../reading/reading.ts'
+import { type FoundLink, factsIn, type Reading, Unreadable, withSections } from '../reading/reading.ts'
 
 type Json = Record<string, unknown>
 
@@ -14,7 +14,7 @@ export function readOwnJson(root: unknown): Reading | null {
   return { format: 'json', isOwn: true, name: textIn(name), journey, found }
 }
 
-function foundIn(step: Json): Found {
+function foundIn(step: Json): FoundLink {
   return {
     url: textIn(step.url),
     title: textIn(step.description),
@@ -25,7 +25,10 @@ function foundIn(step: Json): Found {
   }
 }
 
-/** Writing out a list or an object could cost more than the file. */
+/**
+ * Whether the value is text, a number or a flag. Converting a list or object to text could take
+ * more memory than the file.
+ */
 function isPlain(value: unknown): boolean {
   return ['string', 'number', 'boolean'].includes(typeof value)
 }

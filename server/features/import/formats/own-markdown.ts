@@ -1,11 +1,11 @@
 import type { CreditField } from '#contract/rules/export.ts'
 import { STEP_COSTS, STEP_TYPES } from '#contract/step.ts'
-import { creditIn, type Found, type Reading, withSections } from '../reading/reading.ts'
+import { creditIn, type FoundLink, type Reading, withSections } from '../reading/reading.ts'
 
 /** The last lines of an exported journey. */
 const FOOTER = /\n\n---\n\n<\S{1,2000}\/app\/discover\/journey\/[\w-]{1,64}>\s*$/u
 const FACT = /^- (Badges|Level|Language|Author|(?:First o|O)riginal(?: author)?): (.*)$/u
-/** A name, or a link with this name. */
+/** A name, or a link whose text is a name. */
 const NAME = /^\[((?:\\.|[^\\\]])*)\]\(.*\)$/u
 const STEP = /^\d{1,3}\. \[((?:\\.|[^\\\]])*)\]\((<(?:\\.|[^\\>])*>|\S*)\) \(([^()]*)\)$/u
 /** Types as `server/features/export/markdown.ts` writes them. */
@@ -32,7 +32,7 @@ export function readOwnMarkdown(text: string): Reading | null {
 
 function factsIn(block: string) {
   const facts = new Map(block.split('\n').map((line) => [FACT.exec(line)?.[1], FACT.exec(line)?.[2]]))
-  // A comma inside a name is escaped.
+  // Badges are separated by commas; commas inside their names are escaped.
   const badges = facts.get('Badges')?.split(/(?<!\\), /u)
   return {
     badges: badges?.map((badge) => ({ name: plain(badge) })),
@@ -63,9 +63,9 @@ function isQuote(block: string): boolean {
   return block.startsWith('> ')
 }
 
-/** Null if a block isn't a section, a step or a note. */
-function stepsIn(blocks: readonly string[]): Found[] | null {
-  const found: (Found & { notes: string[] })[] = []
+/** Reads the steps; null if a block isn't a section, a step or a note. */
+function stepsIn(blocks: readonly string[]): FoundLink[] | null {
+  const found: (FoundLink & { notes: string[] })[] = []
   let section: string | undefined
   for (const block of blocks) {
     const step = STEP.exec(block)
@@ -79,7 +79,7 @@ function stepsIn(blocks: readonly string[]): Found[] | null {
   return found.map(({ notes, ...step }) => ({ ...step, note: paragraphsOf(notes) }))
 }
 
-function stepOf([, title = '', link = '', facts = '']: RegExpExecArray): Found {
+function stepOf([, title = '', link = '', facts = '']: RegExpExecArray): FoundLink {
   const [type = '', ...others] = facts.split(', ')
   const minutes = others.find((fact) => /^\d+ min$/u.test(fact))
   const cost = STEP_COSTS.find((each) => others.includes(each))
@@ -100,7 +100,7 @@ function paragraphsOf(blocks: readonly string[]): string {
   return blocks.map((block) => plain(block.replace(/ {2}$/gmu, ''))).join('\n\n')
 }
 
-/** The text without the backslashes before its signs. */
+/** The text without escaping backslashes. */
 function plain(text: string): string {
   return text.replace(/\\([!-/:-@[-`{-~])/gu, '$1')
 }

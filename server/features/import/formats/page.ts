@@ -8,7 +8,7 @@ import {
   settleMentions,
   textOf,
 } from '../reading/pieces.ts'
-import { type Found, type Reading, Unreadable } from '../reading/reading.ts'
+import { type FoundLink, type Reading, Unreadable } from '../reading/reading.ts'
 import { lineOf } from '../reading/texts.ts'
 
 /** Max. depth of open elements; deeper pages are refused. */
@@ -21,7 +21,7 @@ const NAVIGATION_CLASSES =
   /(?:^|[\s_-])(?:nav|navbar|navigation|menu|breadcrumbs?|footer|sidebar|pagination|pager|toc|social|share|sharing|cookies?)(?=$|[\s_-])/i
 const CONTENT = new Set(['main', 'article'])
 const HEADINGS = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6'])
-/** Elements that are one item each, with at most one step. */
+/** Elements that are one item each and contain at most one step. */
 const ITEMS = new Set(['li', 'tr', 'dt'])
 /** Elements that begin a new line. */
 const BLOCKS = new Set([
@@ -76,13 +76,13 @@ type Place = 'navigation' | 'content' | 'elsewhere'
 /** A saved page, or a fragment of HTML inside Markdown, where only lists and tables hold steps. */
 export function readHtml(html: string, { isFragment = false } = {}): Reading {
   const page = createPageReader(isFragment)
-  // Other XML closes its elements like this.
+  // Self-closing elements are recognized in other XML, but not in HTML.
   const parser = new Parser(page.handler, { recognizeSelfClosing: /^\s*<\?xml/.test(html) })
   for (let at = 0; at < html.length; at += SLICE_UNITS) parser.write(html.slice(at, at + SLICE_UNITS))
   parser.end()
   const { found, name, base } = page.read()
   const hasContent = found.some(({ place, one }) => place === 'content' && one.skip === undefined)
-  const settled = found.map(({ place, one }): Found => {
+  const settled = found.map(({ place, one }): FoundLink => {
     const isOutside = place === 'navigation' || (hasContent && place !== 'content')
     return isOutside && (one.skip === undefined || one.skip === 'mention') ? { ...one, skip: 'navigation' } : one
   })
@@ -95,7 +95,7 @@ const SLICE_UNITS = 64 * 1024
 const SAVED_FROM = /<!-- saved from url=\(\d{4}\)(https?:\/\/\S{1,2000}) -->/
 
 function createPageReader(isFragment: boolean) {
-  const found: { place: Place; one: Found }[] = []
+  const found: { place: Place; one: FoundLink }[] = []
   const elements = createElementStack()
   let pieces: Piece[] = []
   let link: { url: string; text: string; hasImage: boolean } | null = null
@@ -113,7 +113,8 @@ function createPageReader(isFragment: boolean) {
     const all = isItem ? foundInItem(line, { section }) : foundInProse(line, { section })
     const place = isFragment && !isItem ? 'navigation' : elements.place()
     found.push(...all.filter(({ skip }) => skip !== 'image' || isFragment).map((one) => ({ place, one })))
-    // In a fragment, a heading with a link is often an advertisement.
+    // A heading names a fragment unless it contains a link, since such a heading often is an
+    // advertisement.
     if (isFragment && heading !== '' && !hasLink(line)) name ??= heading
     if (heading === '' || place === 'navigation') return
     section = heading
@@ -161,7 +162,7 @@ function createPageReader(isFragment: boolean) {
   return { handler, read: () => ({ found, name, base }) }
 }
 
-/** What separates the text before one of these elements from the text in it, within one line. */
+/** The separator between the text before one of these elements and the text in it, within a line. */
 const SEPARATORS = new Map([
   ['br', '\n'],
   ['td', ' · '],

@@ -1,4 +1,4 @@
-import type { Found, Reading } from '../reading/reading.ts'
+import type { FoundLink, Reading } from '../reading/reading.ts'
 import { readHtml } from './page.ts'
 
 const START = /ytInitialData["']?\]?\s{0,9}=\s{0,9}(?='?\{)/
@@ -9,7 +9,7 @@ type Json = Record<string, unknown>
 export function readPlaylist(html: string): Reading | null {
   const data = initialData(html)
   if (data === null) return null
-  const videos: Found[] = []
+  const videos: FoundLink[] = []
   let name: string | undefined
   const waiting: unknown[] = [data]
   while (waiting.length > 0) {
@@ -25,24 +25,24 @@ export function readPlaylist(html: string): Reading | null {
   }
   if (videos.length === 0) return null
   const page = readHtml(html)
-  const others = page.found.map((one): Found => ({ ...one, skip: one.skip ?? 'navigation' }))
+  const others = page.found.map((one): FoundLink => ({ ...one, skip: one.skip ?? 'navigation' }))
   return { format: 'playlist', name: name ?? page.name, found: [...videos, ...others] }
 }
 
-function rendered(video: unknown): Found | undefined {
+function rendered(video: unknown): FoundLink | undefined {
   const { videoId, title, lengthSeconds } = Object(video) as Json
   if (typeof videoId !== 'string' || !/^[\w-]{11}$/.test(videoId)) return undefined
   return videoOf(videoId, textIn(title), Number(lengthSeconds) || undefined)
 }
 
-/** The shape of pages since 2025. */
-function lockup(model: unknown): Found | undefined {
+/** Reads an entry in the format of pages since 2025. */
+function lockup(model: unknown): FoundLink | undefined {
   const { contentId, contentType, metadata } = Object(model) as Json
   if (contentType !== 'LOCKUP_CONTENT_TYPE_VIDEO' || typeof contentId !== 'string') return undefined
   return videoOf(contentId, textIn(Object(Object(Object(metadata).lockupMetadataViewModel).title).content), undefined)
 }
 
-function videoOf(id: string, title: string | undefined, seconds: number | undefined): Found {
+function videoOf(id: string, title: string | undefined, seconds: number | undefined): FoundLink {
   const minutes = seconds === undefined ? {} : { minutes: Math.max(1, seconds / 60) }
   return { url: `https://www.youtube.com/watch?v=${id}`, title, stepType: 'Video', ...minutes }
 }

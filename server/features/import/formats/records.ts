@@ -5,7 +5,7 @@ import { readXml } from './markup.ts'
 
 type Fields = Record<string, string>
 
-/** Lists of records that name their fields: YAML, XML, and what tools for citations write. */
+/** Formats with lists of records whose fields have names: YAML, XML, and exports of citation tools. */
 const FORMATS: readonly { sign: RegExp; fieldsIn: (text: string) => unknown }[] = [
   { sign: /^(?:[ \t]*(?:%[^\n]*)?\n){0,100}[ \t]*@\w{3,30}[ \t]*\{[^,={}\n]{0,200},/, fieldsIn: bibtexIn },
   { sign: /^\s*TY {2}- \w/, fieldsIn: (text) => taggedIn(text, /^([A-Z][A-Z\d]) {2}- ?(.*)$/, 'TY', RIS) },
@@ -20,7 +20,7 @@ export function isRecords(text: string): boolean {
   return FORMATS.some(({ sign }) => sign.test(text.slice(0, START_UNITS)))
 }
 
-/** Null for a text that only begins like records. */
+/** Reads lists of records; null for a text that only begins like records. */
 export function readRecords(text: string): Reading | null {
   const format = FORMATS.find(({ sign }) => sign.test(text.slice(0, START_UNITS)))
   const fields = format?.fieldsIn(text)
@@ -47,7 +47,7 @@ export function readXmlRecords(xml: string): Reading {
 const START_UNITS = 4096
 const ADDRESS_FIELD = /^(?:url|uri|href|link|loc)$/
 
-/** The fields of the tags that tools for citations know. */
+/** The fields of the tags in the RIS format of citation tools. */
 const RIS: Fields = {
   UR: 'url',
   L2: 'url',
@@ -71,7 +71,7 @@ function yamlIn(text: string): unknown {
   }
 }
 
-/** Records of lines that begin with a tag; the tag `begin` begins the next one. */
+/** Reads records of tagged lines; the tag `begin` starts the next record. */
 function taggedIn(text: string, line: RegExp, begin: string, names: Fields): Fields[] {
   const records: Fields[] = []
   for (const written of text.split(/\r\n|\r|\n/)) {
@@ -110,7 +110,7 @@ function bibtexFields(entry: string): Fields {
   return { ...address, ...fields, ...(abstract && { note: abstract }) }
 }
 
-/** Where a value in braces or quotation marks ends, or one without them before the next comma. */
+/** The end of a value: at its closing brace or quotation mark, or without these at the next comma. */
 function endOfValue(entry: string, from: number): number {
   let depth = 0
   for (let at = from; at < entry.length; at++) {
@@ -124,7 +124,7 @@ function endOfValue(entry: string, from: number): number {
   return entry.length
 }
 
-/** A work without an address has one at the agency of its DOI. */
+/** Adds the address at the DOI agency to a work that only has a DOI. */
 function withAddress(fields: Fields): Fields {
   const doi = fields.doi?.replace(/^(?:https?:\/\/(?:dx\.)?doi\.org\/|doi:)/i, '')
   return fields.url || !doi ? fields : { ...fields, url: `https://doi.org/${doi}` }

@@ -2,7 +2,7 @@ import { linkifyit } from 'linkify-it'
 import { durationOf, minutesIn } from '../reading/durations.ts'
 import { DOMAINS, isAddress } from '../reading/links.ts'
 import { foundInItem, type Piece, splitAddresses, textOf } from '../reading/pieces.ts'
-import type { Found, Reading } from '../reading/reading.ts'
+import type { FoundLink, Reading } from '../reading/reading.ts'
 
 const linkify = linkifyit({ fuzzyLink: true }).tlds([...DOMAINS], true)
 /** Decorative lines such as '-----' or '****** Start of list ******'. */
@@ -20,7 +20,7 @@ interface Line {
   done?: boolean
 }
 
-/** Text with links in it: a link's title is on its own line or on the lines above. */
+/** Reads text with links in it. A link's title is on its own line or on the lines above. */
 export function readText(text: string): Reading {
   const reader = createTextReader()
   const lines = text.split(/\r\n|\r|\n/)
@@ -38,10 +38,10 @@ export function readText(text: string): Reading {
 }
 
 function createTextReader() {
-  const found: Found[] = []
+  const found: FoundLink[] = []
   let section: string | undefined
   let block: Line[] = []
-  /** A line alone between blank lines: the title or the section of what follows. */
+  /** The last line between blank lines: the title or the section of the following lines. */
   let alone: string | undefined
 
   function endBlock(): void {
@@ -69,11 +69,14 @@ function createTextReader() {
     }
   }
 
-  /** Lines of text, then an address: the text is its title. Links inside the text stay in it. */
-  function titledAbove(lines: readonly Line[], firstTitle: string | undefined): Found[] {
-    const all: Found[] = []
+  /**
+   * Reads lines of text followed by an address, for which the text is the title. Links inside the
+   * text stay in it.
+   */
+  function titledAbove(lines: readonly Line[], firstTitle: string | undefined): FoundLink[] {
+    const all: FoundLink[] = []
     let above = firstTitle === undefined ? [] : [firstTitle]
-    let last: Found | undefined
+    let last: FoundLink | undefined
     for (const line of lines) {
       if (!line.isAddress) {
         if (isItem(line, lines.length)) all.push(...items(line))
@@ -87,14 +90,14 @@ function createTextReader() {
       const remark = line.pieces.slice(line.pieces.findIndex(({ kind }) => kind === 'link') + 1)
       last = { url: main?.url, title: above.join(' '), note: textOf(remark).trim(), section, done: line.done }
       last.minutes = minutesIn(last.note ?? '')
-      all.push(last, ...others.map(({ url }): Found => ({ url, section, skip: 'inNote' })))
+      all.push(last, ...others.map(({ url }): FoundLink => ({ url, section, skip: 'inNote' })))
       above = []
     }
     if (last && above.length > 0) last.note = [last.note, ...above].filter(Boolean).join(' ')
     return all
   }
 
-  function items({ pieces, done }: Line): Found[] {
+  function items({ pieces, done }: Line): FoundLink[] {
     return foundInItem(pieces, { section, ...(done !== undefined && { done }) })
   }
 
@@ -145,12 +148,12 @@ function piecesIn(text: string): Piece[] {
   return pieces
 }
 
-/** A domain without a scheme counts with 'www.', a path, or a line of its own. */
+/** Whether a domain without a scheme is certainly an address: it has 'www.' or a path, or is alone on its line. */
 function isClear(raw: string, line: string): boolean {
   return isAddress(raw) && (/^www\.|\//i.test(raw) || raw === line.trim())
 }
 
-/** A title and its address on one line; of two lines, the first is the title of the second. */
+/** Whether a line has a title and its address; of two lines, the first is the title of the second. */
 function isItem({ pieces }: Line, lines: number): boolean {
   return pieces[0]?.kind === 'link' || (endsWithLink(pieces) && lines > 2)
 }

@@ -1,22 +1,31 @@
 const UNSPACED = String.raw`\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}`
 const ADDRESS = /(\S?)((?:https?|ftp):\/\/[^\s<>"]{1,4000})/gu
-/** A letter of a script without spaces, or a sign that no address ends with, before an address. */
+/**
+ * A character directly before an address: a letter of a script without spaces, or a sign that no
+ * address ends with.
+ */
 const TOUCHING = new RegExp(`[${UNSPACED}，。、；：！？」』】》〉）・…]`, 'u')
-/** Where an address ends that a text touches: its signs never stand in one. */
+/** A sign that ends an address to which text is attached; it never occurs in addresses. */
 const SIGN = /[，。、；：！？」』】》〉“”…]/u
 const CLOSED = /^[^（]*）/u
 const OPENED = /(?<=[\x21-\x7e])（/u
-/** The host of an address, and a letter that no host with such an ending has. */
+/** The host of an address, followed by a letter that isn't part of the host. */
 const HOST_END = new RegExp(String.raw`^\w+:\/\/[\w.-]+\.[a-z]{2,24}(?=[${UNSPACED}])`, 'iu')
-/** Endings of words behind an address, which no address has within a name: Japanese and Thai, and the particles of Korean. */
+/**
+ * Words directly behind an address that no address contains within a name: Japanese and Thai words,
+ * and Korean particles.
+ */
 const WORDS =
   /(?<=[a-z\d])(?:[\p{sc=Hiragana}\p{sc=Thai}]|(?:을|를|이|가|은|는|에|에서|의|로|으로|와|과|도|만|까지|부터|입니다|이에요|예요)$)/iu
-/** A full stop behind a host is no part of its address. */
+/** A full stop behind a host, which isn't part of the address. */
 const ROOTED = /^(\w+:\/\/[\w-]+(?:\.[\w-]+)+)\.(?=[/:?#])/u
-/** A number behind an address is a footnote. */
+/** A number in brackets behind an address, which is a footnote. */
 const FOOTNOTE = /\[\d{1,3}\]$/
 
-/** The text with a space between each address and what touches it, and without the marks of messengers around one. */
+/**
+ * The text with a space between each address and the characters that touch it, and without
+ * messengers' formatting marks around it.
+ */
 export function withAddressesApart(text: string): string {
   return text.replace(ADDRESS, (_, before: string, written: string) => {
     const touched = written.replace(ROOTED, '$1')

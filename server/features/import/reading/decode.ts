@@ -27,7 +27,7 @@ const BINARY = [
   'mozLz4',
 ]
 const SAMPLE_BYTES = 4096
-/** Share of control characters above which a text isn't one. */
+/** Share of control characters above which a file doesn't count as text. */
 const CONTROLS_MAX = 0.01
 const DECLARED =
   /<\?xml[^>]{0,100}?encoding\s{0,9}=\s{0,9}["']([\w:.-]{1,40})|<meta[^>]{0,300}?charset\s{0,9}=\s{0,9}["']?\s{0,9}([\w:.-]{1,40})/i
@@ -42,7 +42,7 @@ export function decode(bytes: Uint8Array, charset?: string): string {
   return textOnly(text ?? new TextDecoder('windows-1252').decode(bytes))
 }
 
-/** Throws for the signatures of other files. */
+/** Throws for files that begin with the signature of a binary format. */
 export function refuseBinary(bytes: Uint8Array): void {
   const start = startOf(bytes)
   if (BINARY.some((signature) => start.startsWith(signature))) throw new Unreadable('binary')
@@ -61,7 +61,7 @@ function startOf(bytes: Uint8Array): string {
   return Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, SAMPLE_BYTES)).toString('latin1')
 }
 
-/** UTF-16 without a byte order mark: every other byte of Latin text is NUL. */
+/** The encoding of UTF-16 without a byte order mark: every other byte of Latin text is NUL. */
 function utf16Of(start: string): string | undefined {
   if (!start.includes('\u0000')) return undefined
   const nuls = [0, 0]
@@ -82,7 +82,8 @@ function strictUtf8(bytes: Uint8Array): string | undefined {
 function declaredIn(start: string): string | undefined {
   const [, inXml, inMeta] = DECLARED.exec(start) ?? []
   const label = (inXml ?? inMeta)?.toLowerCase()
-  // Bytes that read as ASCII can't be UTF-16, and these aren't valid UTF-8.
+  // A declared UTF-16 or UTF-8 is ignored: bytes that read as ASCII aren't UTF-16, and these aren't
+  // valid UTF-8.
   return label === undefined || /^utf-?(?:8|16)/.test(label) ? undefined : label
 }
 

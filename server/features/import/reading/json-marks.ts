@@ -1,8 +1,8 @@
-/** A bracket or comma of JSON outside of its strings. */
+/** A bracket or comma of JSON outside strings. */
 export interface JsonMark {
   at: number
   sign: string
-  /** The depth of the list or object that the mark begins, ends or separates; 1 is the outermost. */
+  /** The depth of the list or object that the mark opens, closes or separates; 1 is the outermost. */
   depth: number
 }
 
@@ -10,7 +10,7 @@ const QUOTE = 34
 const BACKSLASH = 92
 const SIGNS = new Map([...'[{]},'].map((sign) => [sign.charCodeAt(0), sign]))
 
-/** Returns a function that finds the marks in the next piece of a text. It checks nothing else. */
+/** Returns a function that finds the marks in the next piece of a text. It doesn't validate the JSON. */
 export function createJsonMarks(): (piece: string) => Generator<JsonMark> {
   let depth = 0
   let inString = false

@@ -43,7 +43,7 @@ const LICENCE =
 
 type Outcome = { url: string; reason?: never } | { url?: never; reason: SkipReason }
 
-/** The link that a step can store, without tracking parameters; else why there is none. */
+/** The link that a step can store, without tracking parameters, or the reason why there is none. */
 export function linkOf(raw: string, base: string | undefined): Outcome {
   const written = raw.replace(/\p{Cc}+/gu, '').trim()
   if (written === '') return { reason: 'noAddress' }
@@ -57,7 +57,7 @@ export function linkOf(raw: string, base: string | undefined): Outcome {
   return isStepLink(repaired) ? { url: repaired } : { reason: 'invalid' }
 }
 
-/** The key by which links are the same: the address as browsers write it, with https for http. */
+/** The key by which links are compared: the address as browsers normalize it, with https instead of http. */
 export function keyOf(url: string): string {
   const address = /^www\./i.test(url) ? `https://${url}` : url
   if (!URL.canParse(address)) return url
@@ -76,7 +76,7 @@ export function isLicenceAddress(url: string): boolean {
   return LICENCE.test(url)
 }
 
-/** Whether a text is an address and nothing else. */
+/** Whether a text is an address without other text. */
 export function isAddress(text: string): boolean {
   return /^(?:(?:https?|ftp):\/\/|www\.)\S+$/i.test(text) || (/^\S+$/.test(text) && isBareDomain(text))
 }

@@ -1,7 +1,7 @@
 import { hasLetterOrDigit } from '#contract/rules/text.ts'
 import { durationOf, minutesIn } from './durations.ts'
 import { isImageAddress, isLicenceAddress } from './links.ts'
-import type { Found } from './reading.ts'
+import type { FoundLink } from './reading.ts'
 import { lineOf } from './texts.ts'
 
 /** A part of a line: text, a link with the text inside it, or a picture. */
@@ -11,7 +11,7 @@ export type Piece =
   | { kind: 'image'; url: string; text: string }
 
 type LinkPiece = Extract<Piece, { kind: 'link' }>
-type Facts = Pick<Found, 'section' | 'done' | 'stepType'> & { topic?: string | undefined }
+type Facts = Pick<FoundLink, 'section' | 'done' | 'stepType'> & { topic?: string | undefined }
 
 /**
  * Link texts that say nothing about the target, such as 'here'; the text beside the link is used
@@ -19,17 +19,17 @@ type Facts = Pick<Found, 'section' | 'done' | 'stepType'> & { topic?: string | u
  */
 const GENERIC =
   /^(?:[^\p{L}\p{N}]*|here|link|url|website|web ?site|site|home ?page|page|read(?: more)?|more|source|video|watch|pdf|slides|article|post|blog|github|repo|hier|ici|aquí|lien)$/iu
-/** Signs between a title and a link, or a link and its description. */
+/** Signs between a title and a link, or between a link and its description. */
 const JOINTS = /^[\s\-–—:|·•*,;.>→)\]）」』】》：，、。；]+|(?:[\s\-–—:|·•*→([{（「『【《“‘«„：，、。；]|\s["'])+$/gu
-/** Min. letters of a text before a link that can be the link's title. */
+/** Min. letters of a text before a link that can be its title. */
 const TOLD_MIN = 4
 /** Max. UTF-16 units of a text that is searched. */
 const UNITS_MAX = 4096
 
-/** The first usable link of a list item or table row is a step; its other links go into the note. */
-export function foundInItem(pieces: readonly Piece[], { topic, ...facts }: Facts): Found[] {
+/** The step of a list item or table row: its first usable link; other links go into the note. */
+export function foundInItem(pieces: readonly Piece[], { topic, ...facts }: Facts): FoundLink[] {
   const main = pieces.find((piece) => piece.kind === 'link' && reasonToSkip(piece) === undefined)
-  return pieces.flatMap((piece): Found[] => {
+  return pieces.flatMap((piece): FoundLink[] => {
     if (piece === main) return [{ ...itemOf(pieces, piece as LinkPiece, topic), ...facts }]
     if (piece.kind === 'text') return []
     const { url, text } = piece
@@ -38,9 +38,9 @@ export function foundInItem(pieces: readonly Piece[], { topic, ...facts }: Facts
   })
 }
 
-/** Every link of running text, left out as a mention unless the document turns out to have no lists. */
-export function foundInProse(pieces: readonly Piece[], facts: Facts): Found[] {
-  return pieces.flatMap((piece, at): Found[] => {
+/** Every link of running text. They are skipped as mentions, unless the document turns out to have no lists. */
+export function foundInProse(pieces: readonly Piece[], facts: Facts): FoundLink[] {
+  return pieces.flatMap((piece, at): FoundLink[] => {
     if (piece.kind === 'text') return []
     const { url, text } = piece
     const skip = piece.kind === 'image' ? 'image' : (reasonToSkip(piece) ?? 'mention')
@@ -49,8 +49,8 @@ export function foundInProse(pieces: readonly Piece[], facts: Facts): Found[] {
   })
 }
 
-/** Mentions become steps in a document that has more of them than of list items. */
-export function settleMentions(found: Found[]): Found[] {
+/** Makes mentions steps if the document has more mentions than list items. */
+export function settleMentions(found: FoundLink[]): FoundLink[] {
   const mentions = found.filter(({ skip }) => skip === 'mention').length
   const items = found.filter(({ skip }) => skip === undefined).length
   if (mentions === 0 || items >= mentions) return found
@@ -65,13 +65,13 @@ export function hasLink(pieces: readonly Piece[]): boolean {
   return pieces.some((piece) => piece.kind === 'link' && reasonToSkip(piece) === undefined)
 }
 
-/** Whether a heading is a link, or several. */
+/** Whether a heading consists of one or several links. */
 export function isMostlyLinks(pieces: readonly Piece[]): boolean {
   const linked = pieces.filter((piece) => piece.kind === 'link').map(({ text }) => lineOf(text).length)
   return hasLink(pieces) && linked.reduce((sum, length) => sum + length, 0) > lineOf(textOf(pieces)).length / 2
 }
 
-/** Whether a line is one link, maybe with its minutes, or a description behind it: 'Title - why it is good'. */
+/** Whether a line is one link, possibly with its minutes or a description: 'Title - why it is good'. */
 export function isItemLine(pieces: readonly Piece[]): boolean {
   const [first, second] = pieces.filter(
     (piece) => piece.kind !== 'text' || (piece.text.trim() !== '' && durationOf(piece.text) === undefined),
@@ -80,13 +80,13 @@ export function isItemLine(pieces: readonly Piece[]): boolean {
   return second?.kind !== 'text' || /^\s*(?:[-–—:|(]|[.!?]?\s*$)/u.test(second.text)
 }
 
-/** A line that is only bare addresses becomes one line for each of them. */
+/** Splits a line of bare addresses into one line for each. */
 export function splitAddresses(line: readonly Piece[]): (readonly Piece[])[] {
   const links = line.filter(({ kind }) => kind === 'link')
   return links.length > 1 && isAddressLine(line) ? links.map((link) => [link]) : [line]
 }
 
-/** Whether a line is only bare addresses. */
+/** Whether a line consists only of bare addresses. */
 export function isAddressLine(line: readonly Piece[]): boolean {
   const areBare = line.every(({ kind, text }) =>
     kind === 'link' ? isAddressText(lineOf(text)) : kind === 'text' && !hasLetterOrDigit(text),
@@ -94,7 +94,7 @@ export function isAddressLine(line: readonly Piece[]): boolean {
   return areBare && hasLink(line)
 }
 
-function reasonToSkip({ url, text, hasImage }: LinkPiece): Found['skip'] {
+function reasonToSkip({ url, text, hasImage }: LinkPiece): FoundLink['skip'] {
   if (hasImage && lineOf(text) === '') return 'badge'
   if (url.startsWith('#')) return 'anchor'
   if (isLicenceAddress(url)) return 'licence'
@@ -102,13 +102,13 @@ function reasonToSkip({ url, text, hasImage }: LinkPiece): Found['skip'] {
   return undefined
 }
 
-function itemOf(pieces: readonly Piece[], main: LinkPiece, topic: string | undefined): Found {
+function itemOf(pieces: readonly Piece[], main: LinkPiece, topic: string | undefined): FoundLink {
   const at = pieces.indexOf(main)
   const before = textBefore(pieces.slice(0, at))
   const after = trimmed(spokenOf(pieces.slice(at + 1)))
   const isBare = isUntold(main.text)
   const isNamedBefore = isBare && before !== '' && durationOf(before) === undefined
-  // '(a remark)', '12 min' and the end of a Japanese sentence are no titles.
+  // '(a remark)', '12 min' and the end of a Japanese sentence aren't titles.
   const isTold = /^[\p{L}\p{N}"'«“„]/u.test(after) && !/^\p{sc=Hiragana}{1,4}\p{P}*$/u.test(after)
   const isName = isTold && durationOf(after) === undefined && !hasLink(pieces.slice(at + 1))
   const isNamedAfter = isAddressText(lineOf(main.text)) && before === '' && isName

@@ -5,32 +5,32 @@ import { languageTagOf } from '#contract/rules/language.ts'
 import { STEP_COSTS, STEP_FACTS, STEP_MINUTES_MAX, type StepFact } from '#contract/rules/step.ts'
 import type { StepInput, StepType } from '#contract/step.ts'
 
-/** A link as a reader found it: nothing is cut, cleaned or checked yet. */
-export interface Found extends FoundFacts {
+/** A link as a reader of a format found it, before it is cut, cleaned or checked. */
+export interface FoundLink extends FoundFacts {
   url?: string | undefined
   title?: string | undefined
   note?: string | undefined
   section?: string | undefined
   stepType?: StepType | undefined
   done?: boolean | undefined
-  /** Why the reader leaves the link out. */
+  /** Why the link is skipped. */
   skip?: SkipReason | undefined
 }
 
-/** What every reader returns, in the order of the source. */
+/** The result of every reader, in the order of the source. */
 export interface Reading {
   format: ImportFormat
   name?: string | undefined
-  /** What the file says about the journey besides its name. */
+  /** Facts about the journey in the file besides its name. */
   journey?: Partial<Record<keyof JourneyFacts, unknown>> | undefined
-  /** A file that Cairn wrote: links and texts are kept as they are, also repeated ones. */
+  /** Whether Cairn wrote the file: then links and texts are kept as they are, even repeated ones. */
   isOwn?: boolean | undefined
   /** The address that the file states for its relative links. */
   base?: string | undefined
-  found: Found[]
+  found: FoundLink[]
 }
 
-/** The credit in the fields of a file that Cairn wrote; nothing without one. */
+/** The credit in the fields of a file written by Cairn; an empty object without one. */
 export function creditIn(read: (field: CreditField) => string | undefined) {
   const [name, first] = [read('original'), read('firstOriginal')]
   if (!name) return {}
@@ -68,8 +68,8 @@ export class Unreadable extends Error {
   }
 }
 
-/** Names the section of every step, where a file names it only at the first one. */
-export function withSections(found: readonly Found[]): Found[] {
+/** Adds the section to every step, for files that name it only at the first one. */
+export function withSections(found: readonly FoundLink[]): FoundLink[] {
   let section: string | undefined
   return found.map((one) => {
     section = one.section || section
@@ -80,7 +80,7 @@ export function withSections(found: readonly Found[]): Found[] {
 /** Facts of a step as a file states them; nothing is checked yet. */
 type FoundFacts = { [Fact in StepFact]?: NonNullable<StepInput[Fact]> | undefined }
 
-/** How each fact is read from the text of a file that Cairn wrote. */
+/** Readers of each fact from the text of a file written by Cairn. */
 const READERS: { [Fact in StepFact]: (text: string) => FoundFacts[Fact] } = {
   minutes: Number,
   cost: costOf,
@@ -89,17 +89,17 @@ const READERS: { [Fact in StepFact]: (text: string) => FoundFacts[Fact] } = {
   orPrevious: (text) => text === 'true',
 }
 
-/** How each fact is checked; undefined leaves out a value that a step can't have. */
+/** Checks of each fact; undefined drops a value that a step can't have. */
 const CHECKS: { [Fact in StepFact]: (value: NonNullable<FoundFacts[Fact]>, all: FoundFacts) => FoundFacts[Fact] } = {
   minutes: (minutes) => (Math.round(minutes) >= 1 && minutes <= STEP_MINUTES_MAX ? Math.round(minutes) : undefined),
   cost: costOf,
   language: (tag) => languageTagOf(tag) ?? undefined,
   optional: (optional, { orPrevious }) => (optional && !orPrevious) || undefined,
-  // `clean` decides, which knows whether the step before it stays.
+  // `clean` sets this fact, since it knows whether the step before is kept.
   orPrevious: () => undefined,
 }
 
-/** The facts of a step in a file that Cairn wrote; `textOf` finds the text of a fact. */
+/** The facts of a step in a file written by Cairn; `textOf` returns the text of a fact. */
 export function factsIn(textOf: (fact: StepFact) => string | undefined): FoundFacts {
   return Object.fromEntries(STEP_FACTS.map((fact) => [fact, READERS[fact](textOf(fact) ?? '')]))
 }

@@ -1,33 +1,30 @@
 import { firstCharacters } from '#contract/rules/characters.ts'
 import { withoutUnseen } from '#server/features/previews/page/clean-text.ts'
 
-/** Max. UTF-16 units of a title or note; the rest is ignored. */
+/** Max. UTF-16 units of a title or note; further text is ignored. */
 const UNITS_MAX = 8192
-/** A cut goes back to a space, unless more than this share would be lost. */
+/** A text is cut at a space, unless more than this share would be lost. */
 const WORD_SHARE = 0.25
 /** Inline tags in titles of exported lists. */
 const TAGS =
   /<\/?(?:a|abbr|b|br|code|del|div|em|font|i|img|kbd|li|mark|p|s|small|span|strong|sub|sup|u|ul|wbr)(?:\s[^<>]{0,300})?\/?>/gi
 
-/** One line without markup, control characters, direction marks and invisible characters. */
+/** Converts a text to one line without markup, control characters, direction marks and invisible characters. */
 export function lineOf(text: string | undefined): string {
   return cleaned(text).replace(/\s+/gu, ' ').trim()
 }
 
-/** One line of a text that can't have markup; only control and direction characters go. */
+/** Converts a text without markup to one line; removes only control and direction characters. */
 export function plainLineOf(text: string | undefined): string {
   return unmarked(text).replaceAll('\n', ' ').trim()
 }
 
-/** A text that can't have markup, without control and direction characters; line breaks stay. */
+/** A text without markup, cleaned of control and direction characters; line breaks stay. */
 export function plainParagraphsOf(text: string | undefined): string {
   return unmarked(text).trim()
 }
 
-/**
- * A text without markup, control characters, direction marks and invisible characters; line breaks
- * stay.
- */
+/** Removes markup, control characters, direction marks and invisible characters from a text; line breaks stay. */
 export function paragraphOf(text: string | undefined): string {
   const lines = cleaned(text).split('\n')
   return lines
@@ -80,7 +77,7 @@ const AUTHORS =
 /** Two to four capitalised words and a colon, which may also be a topic. */
 const NAME = /^(\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’.-]*){1,3}): (?=\S)/u
 
-/** Takes the authors from the start of a title: without doubt, or where the title is longer than `max`. */
+/** Takes the authors from the start of a title if they are certain, or if the title is longer than `max`. */
 export function splitAuthors(title: string, max: number): [title: string, authors: string] {
   const found = AUTHORS.exec(title) ?? (splitAt(title, max)[1] === '' ? null : NAME.exec(title))
   return found?.[1] === undefined ? [title, ''] : [title.slice(found[0].length), found[1]]

@@ -3,37 +3,31 @@ import { createJsonMarks, type JsonMark } from '../reading/json-marks.ts'
 import { Unreadable } from '../reading/reading.ts'
 
 const DEPTH_MAX = 20
-/**
- * Max. UTF-16 units of a row or another value; the largest row, a draft, has at most a tenth of
- * them.
- */
+/** Max. UTF-16 units of a row or another value. The largest row, a draft, has a tenth of this. */
 const ROW_UNITS_MAX = 4 * 1024 * 1024
-/** Max. brackets and commas of a row; the largest row, a draft, has at most a fifth of them. */
+/** Max. brackets and commas of a row. The largest row, a draft, has a fifth of this. */
 const ROW_MARKS_MAX = 20_000
 /** Max. rows kept of all lists together, which limits the memory. */
 const ROWS_MAX = 200_000
-/**
- * Max. brackets and commas of the whole object, which limits the time; real rows have one in 20
- * bytes.
- */
+/** Max. brackets and commas of the whole object, which limits the time; real rows have one per 20 bytes. */
 const MARKS_MAX = 5_000_000
 /** Max. lists and other values of the object; a copy of a member's data has 40. */
 const NAMES_MAX = 200
 
-/** The parts of an object of lists that are kept; the rest is skipped. */
+/** Which parts of an object of lists are kept; other parts are skipped. */
 export interface Shape {
   /** The columns to read, by the name of an object or of a list of objects. */
   columns: ReadonlyMap<string, readonly string[]>
-  /** Lists of which only the length is kept. */
+  /** Lists of which only the number of rows is kept. */
   counted: ReadonlySet<string>
-  /** Columns that hold lists or objects, kept as `JsonText`: values can take 20 times its memory. */
+  /** Columns with lists or objects, kept as `JsonText`, since parsed values can take 20 times the memory. */
   nested: ReadonlySet<string>
 }
 
 /** The value that replaces a list or an object in a column that can't hold one. */
 const INVALID = Object.freeze({})
 
-/** A list that is being read; its rows are kept if it has columns. */
+/** A list that is being read; its rows are kept if columns are defined for it. */
 interface List {
   name: string
   columns: readonly string[] | undefined
@@ -63,14 +57,14 @@ export function parseRows(pieces: Iterable<string>, shape: Shape): Row {
 
 class RowReader {
   readonly #shape: Shape
-  /** Has no prototype, so that '__proto__' is a name like any other; null before the object begins. */
+  /** Has no prototype, so that '__proto__' is an ordinary name; null before the object begins. */
   #record: Row | null = null
   #list: List | null = null
   #isBehindList = false
   #isOver = false
   #names = 0
   #rowsKept = 0
-  /** The text after the last cut, and its marks. */
+  /** The text since the last cut; below: its marks. */
   #text = ''
   #marks = 0
 
@@ -150,7 +144,7 @@ class RowReader {
     this.#isOver = sign === '}'
   }
 
-  /** Null unless the value is an object or a list. */
+  /** The given columns of a row; null unless the value is an object or a list. */
   #columnsOf(value: unknown, columns: readonly string[]): Row | null {
     if (!isObject(value)) return null
     const row: Row = {}
@@ -183,13 +177,13 @@ function parse(json: string): unknown {
 /** A row of a table in `record.json`. */
 export type Row = Record<string, unknown>
 
-/** The rows of a table that is kept. */
+/** The rows of a kept table. */
 export function rowsOf(record: Row, table: string): Row[] {
   const rows = record[table]
   return Array.isArray(rows) ? rows : []
 }
 
-/** The number of rows of a table that is counted. */
+/** The number of rows of a counted table. */
 export function countIn(record: Row, table: string): number {
   return Number(record[table] ?? 0)
 }

@@ -12,7 +12,7 @@ export interface LeftOutPart {
   names?: string[] | undefined
 }
 
-/** Counts what isn't brought back, by kind and reason. */
+/** Counts items that aren't imported, by kind and reason. */
 export class LeftOut {
   readonly #parts = new Map<string, LeftOutPart>()
 

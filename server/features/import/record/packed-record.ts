@@ -2,7 +2,10 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import type { LeftOutPart } from './left-out.ts'
 import type { MemberRecord, RecordedDraft, RecordedJourney } from './read-record.ts'
 
-/** Journeys and drafts as deflated JSON: up to 64 MB are in memory until all of them are stored. */
+/**
+ * Journeys and drafts as deflated JSON, which keeps memory low: unpacked, they can take 64 MB until
+ * all are stored.
+ */
 export interface PackedRecord {
   journeys: { key: string; name: string; packed: Uint8Array }[]
   drafts: { key: string; packed: Uint8Array }[]
@@ -21,7 +24,10 @@ export function unpack<Item extends RecordedJourney | RecordedDraft>(packed: Uin
   return JSON.parse(inflateRawSync(packed).toString())
 }
 
-/** The result has its own memory: a buffer from the shared pool would be sent with the whole pool. */
+/**
+ * The deflated JSON of an item, in its own memory: a buffer from the shared pool would be sent with
+ * the whole pool.
+ */
 function pack(item: RecordedJourney | RecordedDraft): Uint8Array {
   return new Uint8Array(deflateRawSync(JSON.stringify(item), { level: 1 }))
 }

@@ -11,7 +11,7 @@ import { countIn, groupBy, parseRows, type Row, rowsOf, type Shape, sortBy, text
 import { LeftOut, type LeftOutPart } from './left-out.ts'
 import { isZip, unpackFile } from './zip-entries.ts'
 
-/** The JSON in the ZIP, also when someone packed its folder again. */
+/** The path of the JSON in the ZIP; it may be in a folder, if a person packed the folder again. */
 const RECORD_FILE = /^(?:[^/\\]{1,200}\/)?record\.json$/u
 const SHAPE: Shape = {
   columns: new Map([
@@ -40,10 +40,10 @@ const KEY = /^[\w-]{1,64}$/u
 /** Bytes decoded at a time. */
 const SLICE_BYTES = 64 * 1024
 
-/** `key`: the id of the first journey or draft that this one is a copy of. */
+/** A journey from a record. `key`: the id of the first journey or draft of which it is a copy. */
 export interface RecordedJourney {
   key: string
-  /** The ids that links to the journey on the other server name. */
+  /** The ids in links to this journey on the other server. */
   ids: string[]
   input: JourneyInput
   /** Indexes of the ticked steps. */
@@ -167,7 +167,10 @@ function journeyIn(row: Row, key: string, { steps, badges, ticks, notes }: Parts
   }
 }
 
-/** Checked as when it is created, but also without badges, which a moderator may have removed. */
+/**
+ * The journey's fields, checked as for a new journey, but badges may be missing, since a moderator
+ * may have removed them.
+ */
 function inputOf(row: Row, steps: readonly Row[], badges: readonly Row[]): JourneyInput | null {
   const fields = {
     name: row.name,
@@ -189,13 +192,13 @@ function inputOf(row: Row, steps: readonly Row[], badges: readonly Row[]): Journ
   return success ? { ...data, badges: [] } : null
 }
 
-/** The credit of a copy, which stays as text; one that isn't valid isn't a reason to leave out the rest. */
+/** The credit of a copy, as text. An invalid credit is dropped, but the rest of the journey is kept. */
 function creditOf({ adaptedFrom }: Row) {
   const { data } = creditInput.safeParse(adaptedFrom instanceof JsonText ? adaptedFrom.parse() : null)
   return data ? { adaptedFrom: data } : {}
 }
 
-/** The last of several notes on one step. */
+/** The notes on steps; of several notes on one step, the last. */
 function notesIn(rows: readonly (Row & { step: number })[], leftOut: LeftOut): RecordedJourney['notes'] {
   const notes = new Map<number, RecordedJourney['notes'][number]>()
   for (const { step, text, updatedAt } of rows) {
@@ -226,7 +229,7 @@ function keyOf({ id, importedFrom }: Row): string | null {
   return KEY.test(key) ? key : null
 }
 
-/** Journeys that Path steps lead to come before those that lead to them. */
+/** Orders journeys so that targets of Path steps come before the journeys that link to them. */
 function inOrder(journeys: readonly RecordedJourney[]): RecordedJourney[] {
   const byId = new Map(journeys.flatMap((journey) => journey.ids.map((id) => [id, journey])))
   const sorted = new Set<RecordedJourney>()
@@ -249,7 +252,7 @@ function targetsOf({ input }: RecordedJourney): string[] {
   return input.steps.flatMap(({ stepType, url }) => (stepType === 'Path' ? (linkedIdOf(url) ?? []) : []))
 }
 
-/** The id of a journey on any server. */
+/** The id in the address of a journey on any server. */
 export function linkedIdOf(url: string): string | null {
   return URL.canParse(url) ? journeyIdOf(url, [new URL(url).origin]) : null
 }

@@ -15,7 +15,7 @@ const END = { signature: 0x06054b50, length: 22, commentMax: 0xffff }
 const STORED = 0
 const DEFLATED = 8
 const ENCRYPTED = 1
-/** Packed bytes given to the decoder at a time; they unpack to at most 1,032 times as many. */
+/** Number of packed bytes given to the decoder at a time; they unpack to at most 1,032 times as many. */
 const SLICE_BYTES = 4096
 
 interface Entry {
@@ -26,7 +26,7 @@ interface Entry {
   packed: Uint8Array
 }
 
-/** The file may have `ratio` times its packed bytes, at least `smallBytes`, at most `unpackedBytes`. */
+/** Limits of an unpacked file: `ratio` times its packed bytes, at least `smallBytes`, at most `unpackedBytes`. */
 interface ZipLimits {
   entries: number
   ratio: number
@@ -45,14 +45,14 @@ export function isZip(bytes: Uint8Array): boolean {
   return bytes.length >= 4 && [LOCAL.signature, END.signature].includes(viewOf(bytes).getUint32(0, true))
 }
 
-/** The file with this name in a ZIP, piece by piece; null without one. Throws `Unreadable`. */
+/** The file with this name in a ZIP, in pieces; null if there is none. Throws `Unreadable`. */
 export function unpackFile(zip: Uint8Array, name: RegExp, limits = LIMITS): Generator<Uint8Array> | null {
   const found = refusingBroken(() => entriesOf(zip, limits.entries)).filter((entry) => name.test(entry.name))
   if (found.length > 1) throw new Unreadable('broken')
   return found[0] ? unpack(found[0], limits) : null
 }
 
-/** Counts what is unpacked, whatever size the entry states. */
+/** Unpacks an entry and counts its bytes, whatever size the entry states. */
 function* unpack({ packed, method, crc, size }: Entry, limits: ZipLimits): Generator<Uint8Array> {
   const max = Math.min(Math.max(packed.length * limits.ratio, limits.smallBytes), limits.unpackedBytes)
   let unpacked = 0
@@ -81,7 +81,7 @@ function* inflate(packed: Uint8Array): Generator<Uint8Array> {
   if (!isWhole) throw new Unreadable('broken')
 }
 
-/** What the decoder or the view throws for damaged bytes becomes `broken`. */
+/** Runs `work`; errors of the decoder or the view for damaged bytes become `broken`. */
 function refusingBroken<Result>(work: () => Result): Result {
   try {
     return work()
@@ -123,7 +123,7 @@ function entryAt(zip: Uint8Array, view: DataView, at: number, nameLength: number
   return { name, method, crc, size, packed: zip.subarray(from, to) }
 }
 
-/** Where the end record starts; a comment may follow it. */
+/** The position of the end record, which a comment may follow. */
 function endOf(zip: Uint8Array, view: DataView): number {
   for (let at = zip.length - END.length; at >= Math.max(0, zip.length - END.length - END.commentMax); at--)
     if (view.getUint32(at, true) === END.signature && at + END.length + view.getUint16(at + 20, true) === zip.length)
@@ -131,7 +131,7 @@ function endOf(zip: Uint8Array, view: DataView): number {
   throw new Unreadable('broken')
 }
 
-/** Absolute names, and names that lead out of the folder that a ZIP is unpacked to. */
+/** Whether a name is absolute or leads out of the folder to which the ZIP is unpacked. */
 function isOutside(name: string): boolean {
   return /^[/\\]|^[a-z]:|\0/iu.test(name) || name.split(/[/\\]/u).includes('..')
 }

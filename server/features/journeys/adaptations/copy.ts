@@ -7,14 +7,14 @@ import type { AdaptationRow } from '../base.store.ts'
 import { type JourneyState, readJourneyState } from '../state.store.ts'
 import { readMergeLists, storeWaiting } from './merge.store.ts'
 
-/** A version, and its original unless its texts may not reach the version's owner or the reader. */
+/** A version of a journey, with its original unless the version's owner or the reader may not read its texts. */
 export interface Copy {
   journey: JourneyState
   row: AdaptationRow
   original: JourneyState | null
 }
 
-/** Undefined for a journey that is no version of someone else's. */
+/** Reads a version; undefined for a journey that isn't a version of another person's journey. */
 export async function readCopy(db: Db, journey: JourneyState, readerId: string): Promise<Copy | undefined> {
   const { adaptationId, originalId, ownerId } = journey
   if (adaptationId === null || originalId === null) return
@@ -31,7 +31,10 @@ async function mayBothCopy(db: Db, original: JourneyState, people: readonly stri
   return true
 }
 
-/** How many changes of the original wait for the version's authors; counted once for each version of both journeys. */
+/**
+ * Number of changes of the original that wait for the version's authors; counted once per pair of
+ * versions of the two journeys.
+ */
 export async function countOriginalChanges(db: Db, journey: JourneyState, readerId: string): Promise<number> {
   if (journey.adaptationId === null) return 0
   const copy = await readCopy(db, journey, readerId)

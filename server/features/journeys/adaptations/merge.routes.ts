@@ -26,10 +26,13 @@ import { type JourneyState, readJourneyState } from '../state.store.ts'
 import { type Copy, readCopy } from './copy.ts'
 import * as store from './merge.store.ts'
 
-/** Comparing long lists takes up to 40 ms, in which no one else is answered; so others get their turn in between. */
+/**
+ * Limits of comparing. Long lists take up to 40 ms, which blocks all other requests, so these run
+ * between two comparisons.
+ */
 const COMPARING = { atOnce: 1, atOncePerCaller: 1, maxWaiting: 60 }
 
-/** What changed in the original of a version, and what its authors take of it. */
+/** The calls of changes in a version's original, and of the authors' answers to them. */
 export function mergeHandlers(context: AppContext): Handlers<'originalChanges' | 'mergeOriginal' | 'undoMerge'> {
   const { db, clock } = context
 
@@ -56,7 +59,7 @@ export function mergeHandlers(context: AppContext): Handlers<'originalChanges' |
       db.transaction().execute(async (trx) => {
         const { journey, row } = await requireCopy(trx, await requireWork(trx, params.id, viewer.id), viewer.id)
         if (row.undo === null) throw new HttpError('notFound')
-        const undo = required(store.undoOf(row, journey.version, clock()) ?? undefined, 'conflict')
+        const undo = required(store.undoDataOf(row, journey.version, clock()) ?? undefined, 'conflict')
         await saveTexts(context, trx, journey, undo.texts, { actorId: viewer.id, keepsLanguage: true })
         await store.saveUndone(trx, row, undo)
         return await read(trx, params.id, viewer.id)
@@ -70,7 +73,7 @@ async function requireCopy(db: Db, journey: JourneyState, readerId: string): Pro
 
 async function present(db: Db, { journey, row, original }: Copy, now: number): Promise<OriginalChanges> {
   const author = original && (await findProfile(db, original.ownerId, journey.ownerId))
-  const isUndoable = store.undoOf(row, journey.version, now) !== null
+  const isUndoable = store.undoDataOf(row, journey.version, now) !== null
   const lists = original && (await store.readMergeLists(db, { row, original, journey }))
   const changes = lists ? merge(lists, new Map()).changes : []
   return {
@@ -90,7 +93,7 @@ function presentDate({ id, at }: store.StepDate) {
   return { stepId: id, at: isoTime(at) }
 }
 
-/** Saves what the answers take; returns the keys of steps for which there is no room. */
+/** Saves the accepted changes; returns the keys of steps for which there is no room. */
 async function takeAnswers(
   context: AppContext,
   trx: Trx,
@@ -116,18 +119,22 @@ async function takeAnswers(
   return refused
 }
 
-/** Each answer names another change, and combines only the content of a step. */
+/** Refuses invalid answers: each must name a different change, and only the content of a step can be combined. */
 function refuseOtherAnswers(given: MergeAnswers['answers'], changes: readonly Change[]): void {
   const kinds = new Map(changes.map(({ key, kind }) => [key, kind]))
   const isAllowed = ({ key, answer }: MergeAnswers['answers'][number]) =>
     answer !== 'combine' || kinds.get(key) === 'content'
-  // Decided meanwhile in another window, which doesn't have to change a version.
+  // The changes were decided on meanwhile in another window, which may leave the version number
+  // unchanged.
   if (!given.every(({ key }) => kinds.has(key))) throw new HttpError('conflict')
   const isRepeated = new Set(given.map(({ key }) => key)).size < given.length
   if (isRepeated || !given.every(isAllowed)) throw invalidField('answers', 'notInList')
 }
 
-/** The result with the ids of its steps: own ones keep theirs, one that was removed before comes back with its own. */
+/**
+ * The merged texts with ids for the steps: the version's own steps keep theirs, and a step that was
+ * removed before gets its former one again.
+ */
 async function withOwnIds(trx: Trx, journeyId: string, { mine }: MergeLists, result: MergeTexts): Promise<TextsToSave> {
   const own = new Set(mine.steps.map(({ id }) => id))
   const removed = new Map((await store.readOrigins(trx, journeyId)).map(({ id, copiedFrom }) => [copiedFrom, id]))

@@ -20,7 +20,7 @@ import type { JourneyState } from '../state.store.ts'
 /** How long answers to changes of an original can be undone, in ms. */
 const UNDO_MS = 24 * 3600 * 1000
 
-/** The texts of a version and its original, now and when they were last compared. */
+/** The present texts of a version and its original, and the original's texts at the last comparison. */
 export async function readMergeLists(
   db: Db,
   { row, original, journey }: { row: AdaptationRow; original: JourneyState; journey: JourneyState },
@@ -28,14 +28,14 @@ export async function readMergeLists(
   const theirs = await readPresentTexts(db, original.id)
   const mine = await readOwnTexts(db, journey.id)
   const base = withoutErased(await readBase(db, row), theirs, mine)
-  // A language that no one chose is detected from the texts, and changes with them.
+  // A detected language changes with the texts, so only a chosen language is compared.
   const chosen = ({ languageChosen }: JourneyState, { language }: JourneyTexts) => ({
     language: languageChosen === 1 ? language : base.language,
   })
   return { base, theirs: { ...theirs, ...chosen(original, theirs) }, mine: { ...mine, ...chosen(journey, mine) } }
 }
 
-/** Texts that were erased since count as unchanged. */
+/** Treats texts that were erased since then as unchanged. */
 function withoutErased(
   { texts, steps }: { texts: Omit<JourneyTexts, 'steps'> | undefined; steps: readonly KeptStep[] },
   theirs: JourneyTexts,
@@ -55,20 +55,20 @@ async function readOwnTexts(db: Db, journeyId: string): Promise<MergeTexts> {
   return { ...texts, steps: texts.steps.map((step) => ({ ...step, origin: origins.get(step.id) ?? null })) }
 }
 
-/** The steps of a version that were copied from its original, also removed ones. */
+/** The steps of a version that were copied from its original, including removed ones. */
 export async function readOrigins(db: Db, journeyId: string): Promise<{ id: string; copiedFrom: string }[]> {
   const steps = db.selectFrom('step').select(['id', 'copiedFrom']).where('journeyId', '=', journeyId)
   const rows = await steps.where('copiedFrom', 'is not', null).execute()
   return rows.flatMap(({ id, copiedFrom }) => (copiedFrom === null ? [] : [{ id, copiedFrom }]))
 }
 
-/** When a step came or got its present link, in ms. */
+/** When a step was added or got its present link, in ms. */
 export interface StepDate {
   id: string
   at: number
 }
 
-/** The steps of an original that came or got another link after it was copied. */
+/** The steps of an original that were added or got another link after the copy. */
 export async function readDates(db: Db, originalId: string, copiedAt: number): Promise<StepDate[]> {
   const at = sql<number>`coalesce("linkChangedAt", "createdAt")`
   const steps = db
@@ -81,12 +81,12 @@ export async function readDates(db: Db, originalId: string, copiedAt: number): P
 
 interface Decision {
   base: JourneyTexts
-  /** Null while changes wait for an answer. */
+  /** The version of the original up to which everything is decided; null while changes wait for an answer. */
   seenVersion: number | null
   undo: Omit<Undo, 'base' | 'seenVersion'>
 }
 
-/** Saves up to where the owner of a version decided on its original, and how to undo it. */
+/** Stores the state of the original that a version's owner has decided on, and how to undo the decision. */
 export async function saveDecision(trx: Trx, row: AdaptationRow, decision: Decision, now: number): Promise<void> {
   const texts = { ...decision.base, steps: decision.base.steps.map(plainStep) }
   const base = await saveParts(trx, row.originalId ?? '', texts, 'adaptationPart')
@@ -94,17 +94,17 @@ export async function saveDecision(trx: Trx, row: AdaptationRow, decision: Decis
   await updateAdaptation(trx, row, { base, undo, seenVersion: decision.seenVersion, decidedAt: now })
 }
 
-/** A step as revisions store it, so that both share its text. */
+/** A step in the format of revisions, so that both share its text. */
 function plainStep({ id, stepType, description, url, ...step }: RevisionStep): RevisionStep {
   return { id, stepType, description, url, ...knownOf(step) }
 }
 
-/** Takes the last decision back. */
+/** Undoes the last decision. */
 export async function saveUndone(trx: Trx, row: AdaptationRow, { base, seenVersion }: Undo): Promise<void> {
   await updateAdaptation(trx, row, { base, seenVersion, undo: null, decidedAt: null })
 }
 
-/** Stores a count, unless a decision was saved since the row was read, or the database is a replica. */
+/** Stores a count, unless a decision was saved since the row was read. Does nothing on a replica. */
 export async function storeWaiting(
   db: Db,
   { id, base }: AdaptationRow,
@@ -128,8 +128,8 @@ async function updateAdaptation(trx: Trx, row: AdaptationRow, decided: Decided):
   await updateBaseBytes(trx, { ...row, ...decided })
 }
 
-/** What undoes the last decision of a version; null after a day, and once the journey was changed again. */
-export function undoOf({ undo, decidedAt }: AdaptationRow, version: number, now: number): Undo | null {
+/** The data that undoes the last decision of a version; null after a day, and once the journey was changed again. */
+export function undoDataOf({ undo, decidedAt }: AdaptationRow, version: number, now: number): Undo | null {
   const stored = JSON.parse(undo ?? 'null') as Undo | null
   return stored && decidedAt !== null && decidedAt + UNDO_MS > now && stored.version === version ? stored : null
 }

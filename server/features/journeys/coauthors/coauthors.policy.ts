@@ -10,19 +10,19 @@ interface Answer {
   offeredAt: number | null
 }
 
-/** Whom the owner can't invite; a declined invitation is never repeated. */
+/** Why the owner can't invite a person; after a declined invitation, they can't invite the person again. */
 export function reasonNotToInvite(ownerId: string, personId: string, row: Answer | undefined): ErrorCode | null {
   if (personId === ownerId) return 'forbidden'
   if (personId === FORMER_MEMBER_ID) return 'personNotFound'
   return row && row.declinedAt !== null ? 'invitationDeclined' : null
 }
 
-/** Whether the journey is one that people are invited to. */
+/** Whether invitations to work on the journey are valid: it is neither deleted nor hidden. */
 export function isOpenToInvited(journey: { deletedAt: number | null; hiddenAt: number | null }): boolean {
   return !isDeleted(journey) && !isHidden(journey)
 }
 
-/** What an answer changes: nothing if it was given before, as from two open tabs; 404 without an invitation. */
+/** The effect of an answer: none if it was given before, such as in another tab; 404 without an invitation. */
 export function outcomeOf(
   row: Answer | undefined,
   { as, accept }: { as: 'coauthor' | 'owner'; accept: boolean },

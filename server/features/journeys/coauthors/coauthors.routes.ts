@@ -21,7 +21,7 @@ import { presentCoauthor, presentInvitation, presentShared } from './coauthors.v
 
 type Calls = 'coauthors' | 'inviteCoauthor' | 'removeCoauthor' | 'offerJourney'
 
-/** The people who work on a journey with its owner. */
+/** The calls of the people who work on a journey with its owner. */
 export function coauthorHandlers(context: AppContext, limits: Limits): Handlers<Calls> {
   const { db, clock } = context
   return {
@@ -90,12 +90,12 @@ async function listFor(db: Db, { id, ownerId }: JourneyState, viewerId: string) 
   return (await listCoauthors(db, id, { viewerId, withInvited: ownerId === viewerId })).map(presentCoauthor)
 }
 
-/** Locks both; false if one is gone or suspended, or blocks the other. */
+/** Locks both people; returns false if one is deleted or suspended, or blocks the other. */
 async function areTogether(trx: Trx, one: string, other: string): Promise<boolean> {
   return (await lockPeople(trx, [one, other])) && !(await areApart(trx, one, other))
 }
 
-/** What the viewer is invited to, and what they own together with others. */
+/** The calls of the viewer's invitations, and of their own journeys with co-authors. */
 export function invitationHandlers(context: AppContext): Handlers<'coauthorships' | 'answerInvitation'> {
   const { db, clock } = context
 
@@ -107,7 +107,7 @@ export function invitationHandlers(context: AppContext): Handlers<'coauthorships
 
     answerInvitation: ({ viewer, params: { id }, body }) =>
       db.transaction().execute(async (trx) => {
-        // An invitation that doesn't stand any more looks like one that never was.
+        // An invitation that is no longer valid looks like one that never existed.
         const journey = required(await lockJourney(trx, id), 'notFound')
         const pair = { journeyId: id, personId: viewer.id }
         const outcome = outcomeOf(await coauthors.readCoauthor(trx, pair), body)
@@ -129,7 +129,7 @@ export function invitationHandlers(context: AppContext): Handlers<'coauthorships
       }),
   }
 
-  /** The former owner stays as a co-author. */
+  /** Makes the new owner the owner; the former owner stays as a co-author. */
   async function takeOver(trx: Trx, journey: JourneyState, newOwnerId: string): Promise<void> {
     const { id: journeyId, ownerId: personId, createdAt } = journey
     const now = clock()

@@ -13,7 +13,10 @@ export interface ListedCoauthor extends PersonRow {
   offeredAt: number | null
 }
 
-/** Co-authors in the order in which they accepted, then people who haven't answered; only those whom the viewer may see. */
+/**
+ * The co-authors that the viewer may see: those who accepted, in the order of accepting, then those
+ * who haven't answered.
+ */
 export async function listCoauthors(
   db: Db,
   journeyId: string,
@@ -43,7 +46,7 @@ export interface InvitationRow {
   offeredAt: number | null
 }
 
-/** What a person is invited or offered, by owners whom they may see, latest first. */
+/** A person's invitations and offers by owners whom they may see, latest first. */
 export async function listInvitations(db: Db, personId: string): Promise<InvitationRow[]> {
   const { jsonRow } = dialectOf(db)
   return await db
@@ -74,7 +77,7 @@ export interface SharedRow {
   heir: PersonRow
 }
 
-/** A person's journeys with co-authors, each with the one of longest standing who isn't suspended. */
+/** A person's journeys with co-authors, each with its longest-standing co-author who isn't suspended. */
 export async function listShared(db: Db, ownerId: string): Promise<SharedRow[]> {
   const rows = await db
     .selectFrom('journey')

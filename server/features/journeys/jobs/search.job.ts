@@ -3,7 +3,7 @@ import { extendLease, workOf } from '#server/core/jobs/jobs.store.ts'
 import { indexDue, selectDue } from '#server/core/search/index-journeys.ts'
 import { lockJourney } from '../state.store.ts'
 
-/** Brings the search index up to date with changes of journeys with long texts. */
+/** Updates the search index after changes of journeys with long texts. */
 export const searchJob: Job<JobContext> = {
   name: 'search',
   everyMs: 500,

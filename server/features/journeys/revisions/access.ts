@@ -5,7 +5,7 @@ import { HttpError, required } from '#server/core/http/http-error.ts'
 import { readJourneyState } from '../state.store.ts'
 import { readJourneyIdOf, readLineOf } from './lines.store.ts'
 
-/** Who wrote the line of a revision, which the journey's authors may report; 404 for everyone else. */
+/** The author of a revision's line. The journey's authors can report it; 404 for everyone else. */
 export async function writerOfLine(db: Db, id: string, readerId: string): Promise<string | null> {
   const journey = await readJourneyState(db, required(await readJourneyIdOf(db, id), 'notFound'))
   if (!journey || !isAuthor(journey, readerId) || reasonNotToRead(journey, readerId) !== null)

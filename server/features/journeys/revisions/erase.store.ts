@@ -3,7 +3,10 @@ import type { Trx } from '#server/core/database/database.ts'
 import { dialectOf } from '#server/core/database/dialect.ts'
 import { dropParts, partsOf, type RevisionRow, updateBytes } from '../revisions.store.ts'
 
-/** Removes for good the line of a revision, and the texts that no other one holds, also where copies keep them to compare. */
+/**
+ * Permanently removes a revision's line, and the texts that no other revision uses. They are also
+ * removed from copies, which store them for comparisons.
+ */
 export async function eraseTexts(trx: Trx, revision: RevisionRow): Promise<void> {
   const { journeyId, number } = revision
   await trx
@@ -17,7 +20,7 @@ export async function eraseTexts(trx: Trx, revision: RevisionRow): Promise<void>
   await updateBytes(trx, journeyId)
 }
 
-/** Removes the whole history of a journey for good. */
+/** Permanently removes the whole history of a journey. */
 export async function eraseHistory(trx: Trx, journeyId: string): Promise<void> {
   await trx.deleteFrom('revision').where('journeyId', '=', journeyId).execute()
   await trx.deleteFrom('revisionPart').where('journeyId', '=', journeyId).execute()
@@ -26,8 +29,9 @@ export async function eraseHistory(trx: Trx, journeyId: string): Promise<void> {
 }
 
 /**
- * Leaves of the texts that copies of a journey keep to compare only those that its revisions hold; of other steps the ids.
- * Suggestions forget how the journey was. What undoes the last answers to its own original can hold earlier texts, too.
+ * Erases from copies of a journey the texts that its revisions no longer use; of such steps, only
+ * the ids stay. The earlier texts in suggestions are erased, too, and so is the data that undoes
+ * the last answers to the journey's own original, which can contain earlier texts.
  */
 async function eraseCopied(trx: Trx, journeyId: string): Promise<void> {
   const id =
@@ -40,14 +44,14 @@ async function eraseCopied(trx: Trx, journeyId: string): Promise<void> {
     .where('journeyId', '=', journeyId)
     .where('key', 'not in', trx.selectFrom('revisionPart').select('key').where('journeyId', '=', journeyId))
     .execute()
-  // Erased texts count as unchanged.
+  // Recounts the changes, since erased texts count as unchanged.
   await trx.updateTable('adaptation').set({ waiting: null }).where('originalId', '=', journeyId).execute()
   await forgetBases(trx, journeyId)
   const version = trx.selectFrom('journey').select('adaptationId').where('id', '=', journeyId)
   await trx.updateTable('adaptation').set({ undo: null }).where('id', '=', version).execute()
 }
 
-/** Suggestions forget how the journey was; reports of links only the links that no step has any more. */
+/** Erases the earlier texts in suggestions. In reports of links, only links that no step has any more are erased. */
 async function forgetBases(trx: Trx, journeyId: string): Promise<void> {
   await trx
     .updateTable('suggestion')

@@ -7,7 +7,7 @@ import type { Page, PageRequest } from '#server/core/platform/cursor.ts'
 import type { RevisionRow } from '../revisions.store.ts'
 import { type MadeRevision, makerOf } from './read.store.ts'
 
-// What the makers of revisions say that they changed, as moderators see it.
+// The lines with which authors describe their changes, as moderators see them.
 
 export async function readJourneyIdOf(db: Db, id: string): Promise<string | undefined> {
   return (await db.selectFrom('revision').select('journeyId').where('id', '=', id).executeTakeFirst())?.journeyId
@@ -30,7 +30,7 @@ export async function lockRevision(trx: Trx, id: string): Promise<RevisionRow | 
     .executeTakeFirst()
 }
 
-/** Hides the line from others than its maker, or ends that (null). */
+/** Hides the line from everyone but its author; null shows it again. */
 export async function setLineHidden(
   trx: Trx,
   id: string,
@@ -49,7 +49,7 @@ export interface HiddenRevisionRow extends MadeRevision {
   deletedAt: number | null
 }
 
-/** Latest hidden first. */
+/** One page of the revisions with hidden lines, latest hidden first. */
 export async function listHiddenRevisions(db: Db, request: PageRequest): Promise<Page<HiddenRevisionRow[]>> {
   const revisions = db
     .selectFrom('revision')

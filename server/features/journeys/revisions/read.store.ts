@@ -13,7 +13,7 @@ type Eb = ExpressionBuilder<Tables, 'revision'>
 
 /** A revision with the person who made it; the view parses the columns of type `unknown`. */
 export type MadeRevision = RevisionRow & { by: unknown }
-/** The same with the person who suggested it, as far as the reader may see them. */
+/** A revision with the person who made it and the person who suggested it, if the reader may see them. */
 export type ReadRevision = MadeRevision & { suggestedBy: unknown }
 
 export async function readRevision(

@@ -7,7 +7,7 @@ import { presentPerson } from '#server/features/people/people.view.ts'
 import type { PersonRow } from '#server/features/people/read.store.ts'
 import type { ReadRevision } from './read.store.ts'
 
-/** A hidden line is there for its maker alone, with the reason. */
+/** Presents a revision. A hidden line is included only for its author, with the reason. */
 export function presentRevision(row: ReadRevision, latest: number, viewerId: string): Revision {
   const by = readJson<PersonRow | null>(row.by)
   const suggestedBy = readJson<PersonRow | null>(row.suggestedBy)

@@ -1,6 +1,6 @@
 import type { Db } from '#server/core/database/database.ts'
 
-/** Notes that a follower saw the present steps; writes only if the journey was changed since the last time. */
+/** Records that a follower saw the present steps; writes only if the journey changed since the last time. */
 export async function markSeen(
   db: Db,
   { journeyId, personId }: { journeyId: string; personId: string },

@@ -5,13 +5,16 @@ import { IS_SEEN } from '../kinds.store.ts'
 import { noticeJob } from '../notice.job.ts'
 import { NOTICE_COLUMNS, type NoticeRow } from '../notices.store.ts'
 
-/** The last position given out. All notices up to it are committed, since the job assigns them in that order. */
+/**
+ * The last assigned position. All notices up to it are committed, since the job assigns positions
+ * in the order of commits.
+ */
 export async function readLatestPosition(db: Db): Promise<number> {
   const job = await db.selectFrom('job').select('lastNumber').where('name', '=', noticeJob.name).executeTakeFirst()
   return Number(job?.lastNumber ?? 0)
 }
 
-/** Positions after one and up to another. */
+/** The positions after one position and up to another. */
 export interface Range {
   after: number
   upTo: number

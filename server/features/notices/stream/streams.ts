@@ -11,17 +11,17 @@ import { type Range, readChanged, readLatestPosition } from './stream.store.ts'
 import { COMMENT, openPosition, presentEvent, presentPosition, sealPosition } from './stream.view.ts'
 
 export interface StreamLimits {
-  /** Open streams of one process. */
+  /** Max. open streams of one process. */
   max: number
-  /** How often the streams are served, in ms. */
+  /** How often new notices are sent to the streams, in ms. */
   lookMs: number
-  /** How often their sessions are checked, in ms; other processes may end them. */
+  /** How often the sessions of streams are checked, in ms, since other processes may end them. */
   checkMs: number
-  /** How often each gets a comment line, in ms. */
+  /** How often each stream gets a comment line, in ms. */
   commentMs: number
 }
 
-/** The job that makes notices waits 700 ms, too, so a notice arrives within 1.4 s and the time of both queries. */
+/** The job that creates notices also waits 700 ms, so a notice arrives within 1.4 s plus the time of both queries. */
 export const STREAM_LIMITS: StreamLimits = {
   max: 5000,
   lookMs: 700,
@@ -30,20 +30,20 @@ export const STREAM_LIMITS: StreamLimits = {
 }
 
 const RETRY_AFTER_S = 5
-/** Missed notices that a client gets which resumes. */
+/** Max. missed notices that a resuming client gets. */
 const MISSED_MAX = 50
-/** Notices read at a time. */
+/** Max. notices read at a time. */
 const TOGETHER = 200
-/** Comment lines are spread over time, so that thousands of them don't delay requests. */
+/** Number of time slots over which comment lines are spread, so that thousands of them don't delay requests. */
 const SLOTS = 20
 
-/** Sends notices to the open streams of this process. Without any, it makes no query. */
+/** Sends notices to the open streams of this process. Without open streams, it makes no query. */
 export class Streams {
   readonly #context: AppContext
   readonly #max: number
   readonly #streams = new OpenStreams()
   readonly #timers: NodeJS.Timeout[]
-  /** The position up to which the streams are served, or are being served. */
+  /** The position up to which notices were sent to the streams, or are being sent. */
   #position = 0
   #slot = 0
   #isClosed = false
@@ -58,7 +58,7 @@ export class Streams {
     ]
   }
 
-  /** A stream from the position `lastEventId` on, or from the present. */
+  /** Opens a stream, which starts from the position `lastEventId` or from the present. */
   async open({ id: personId, sessionId }: Viewer, lastEventId: string | undefined): Promise<EventStream> {
     this.#refuseIfFull()
     const latest = await this.#readLatest()
@@ -66,7 +66,7 @@ export class Streams {
     const idOf = (at: number) => this.#idOf(at, personId)
     const missed: Event[] = []
     let position = from ?? latest
-    // The others may be served later positions meanwhile.
+    // Other streams may get later positions meanwhile.
     for (let upTo = this.#servedUpTo(latest); position < upTo; upTo = this.#servedUpTo(latest)) {
       const limit = MISSED_MAX + 1 - missed.length
       if (limit > 0) missed.push(...(await this.#read([personId], { after: position, upTo }, limit)))
@@ -91,7 +91,7 @@ export class Streams {
     return this.#streams.count
   }
 
-  /** Closes all at once. */
+  /** Closes all streams at once. */
   close(): void {
     this.#isClosed = true
     for (const timer of this.#timers) clearInterval(timer)
@@ -111,7 +111,7 @@ export class Streams {
     const upTo = await this.#readLatest()
     let after = this.#position
     if (upTo <= after) return
-    // Set together with the list of people, so that a stream opened from now on begins at `upTo`.
+    // Set together with the list of people, so that a stream opened from now on starts at `upTo`.
     this.#position = upTo
     const people = this.#streams.people()
     try {
@@ -167,7 +167,7 @@ export class Streams {
     return sealPosition(position, this.#context.settings.authSecret, personId)
   }
 
-  /** Null for anything but a position that the person was given. */
+  /** The position of an event id; null unless the person got this id. */
   #positionIn(lastEventId: string, personId: string, latest: number): number | null {
     const position = openPosition(lastEventId, this.#context.settings.authSecret, personId)
     return position !== null && position <= latest ? position : null
@@ -197,7 +197,7 @@ interface Stream {
   personId: string
   sessionId: string
   events: EventStream
-  /** The last position sent, or where the stream began. */
+  /** The last sent position; before the first event, the position at which the stream started. */
   position: number
   /** The id of events at a position. */
   idOf(position: number): string
@@ -205,7 +205,7 @@ interface Stream {
 
 /** The open streams of this process, by person. */
 class OpenStreams {
-  /** Oldest first. */
+  /** The streams by person, oldest first. */
   readonly #byPerson = new Map<string, Set<OpenStream>>()
   #added = 0
   count = 0
@@ -249,5 +249,5 @@ class OpenStreams {
   }
 }
 
-/** `slot`: numbered in the order in which they were opened. */
+/** `slot`: a number in the order of opening. */
 type OpenStream = Stream & { slot: number }

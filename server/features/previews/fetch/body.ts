@@ -7,7 +7,7 @@ export interface BodyBounds {
   textBytes: number
 }
 
-/** The decompressed body, cut at the limit; throws if more bytes than allowed are received. */
+/** Yields the decompressed body, cut at the limit; throws if more bytes than allowed are received. */
 export async function* unpacked(
   body: Readable,
   encoding: string,
@@ -58,5 +58,5 @@ function counter(most: number): Transform {
   })
 }
 
-/** Passes errors on to the reader; after the reader has stopped, they are ignored. */
+/** An error handler for the time after the reader has stopped. */
 function ignore(): void {}

@@ -49,7 +49,7 @@ function answering(addresses: string[]): LookupFunction {
   }
 }
 
-/** The allocated part of IPv6: 2000::/3. */
+/** The allocated range of IPv6: 2000::/3. */
 const GLOBAL_V6: [ipaddr.IPv6, number] = [ipaddr.IPv6.parse('2000::'), 3]
 /** An address in the public range that is internal to a large cloud provider. */
 const AZURE_HOST = '168.63.129.16'
@@ -69,10 +69,13 @@ function isPublicAddress(address: string): boolean {
 export type Resolve = (name: string) => Promise<string[]>
 
 const DNS = { timeout: 1000, tries: 2 }
-/** Answers of DNS that say that there is no such name or address. */
+/** DNS error codes for names and addresses that don't exist. */
 const ABSENT = new Set(['ENOTFOUND', 'ENODATA'])
 
-/** Uses DNS only: ignores /etc/hosts and local names, and blocks no thread. Throws if DNS doesn't answer. */
+/**
+ * Resolves names only by DNS: it ignores /etc/hosts and local names, and blocks no thread. Throws
+ * if DNS doesn't answer.
+ */
 export const resolveByDns: Resolve = async (name) => await resolveWith(new Resolver(DNS), name)
 
 export async function resolveWith(resolver: Resolver, name: string): Promise<string[]> {

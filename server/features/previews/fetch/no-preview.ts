@@ -1,4 +1,4 @@
-/** Why there is no preview: a keyword for the log, never content of the page. */
+/** The reason for a missing preview: a keyword for the log, without content of the page. */
 export type Reason =
   | 'address'
   | 'connection'
@@ -37,7 +37,7 @@ export function reasonOf(error: unknown): Reason {
   return /^(?:Z_|ERR_PADDING|ERR__ERROR_FORMAT|ERR_BROTLI)/.test(String(code)) ? 'encoding' : 'connection'
 }
 
-/** Whether the host refused the connection at each of its addresses that can be reached from here. */
+/** Whether the host refused the connection at all of its reachable addresses. */
 function isRefused(error: unknown): boolean {
   const errors: unknown[] = error instanceof AggregateError ? error.errors : [error]
   const codes = errors.map((one) => (one as { code?: unknown }).code)

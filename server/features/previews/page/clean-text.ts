@@ -7,7 +7,7 @@ export const titleOf = (value: unknown) => plain(value, PREVIEW_TITLE_MAX)
 export const descriptionOf = (value: unknown) => plain(value, PREVIEW_DESCRIPTION_MAX)
 export const siteNameOf = (value: unknown) => plain(value, PREVIEW_SITE_MAX)
 
-/** Text of others without characters that can't be seen, and without direction marks. */
+/** Text from another site without invisible characters and direction marks. */
 export function withoutUnseen(text: string): string {
   return withoutMarks(text).replace(/[\u200e\u200f]/gu, '')
 }
@@ -26,8 +26,8 @@ export function decodedAgain(value: unknown): unknown {
 }
 
 /**
- * One line without control and direction characters, cut to a number of visible characters; null if
- * empty.
+ * Converts a value to one line without control and direction characters, cut to a number of visible
+ * characters; null if empty.
  */
 function plain(value: unknown, most: number): string | null {
   if (typeof value !== 'string') return null

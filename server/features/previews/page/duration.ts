@@ -2,7 +2,10 @@ import { STEP_MINUTES_MAX } from '#contract/rules/step.ts'
 
 const UNITS_MAX = 64
 const NUMBER = '(\\d{1,9}(?:[.,]\\d{1,9})?)'
-/** A duration without calendar lengths such as P4W: they say how long a course runs, not how long it takes. */
+/**
+ * A duration without calendar lengths such as P4W, which state how long a course runs rather than
+ * how long it takes.
+ */
 const ISO = new RegExp(`^P(?:0+Y)?(?:0+M)?(?:0+W)?(?:${NUMBER}D)?T(?:${NUMBER}H)?(?:${NUMBER}M)?(?:${NUMBER}S)?$`, 'i')
 const SECONDS = /^\d{1,9}(?:\.\d{1,9})?$/
 /** '5 minutes', '5 Min.', 'about 5 min read'. */
@@ -16,14 +19,14 @@ export function minutesOfIso(value: unknown): number | null {
   return within(((days * 24 + hours) * 60 + minutes) * 60 + seconds)
 }
 
-/** Takes a number or its text. */
+/** The minutes of a number of seconds or its text; null if invalid. */
 export function minutesOfSeconds(value: unknown): number | null {
   if (typeof value === 'number') return within(value)
   if (typeof value !== 'string' || value.length > UNITS_MAX) return null
   return SECONDS.test(value.trim()) ? within(Number(value)) : null
 }
 
-/** Takes a text that starts with a number of minutes, in English, German or French. */
+/** The minutes in a text that begins with a number of minutes, in English, German or French. */
 export function minutesOfWords(value: string | undefined): number | null {
   const minutes = WORDS.exec(value ?? '')?.[1]
   return minutes === undefined ? null : within(Number(minutes) * 60)

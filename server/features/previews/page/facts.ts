@@ -16,7 +16,7 @@ export interface PageFacts extends StepFacts {
 
 const IMAGES_TRIED = 3
 
-/** Prefers Open Graph, then Twitter, JSON-LD and plain HTML. */
+/** The metadata of a page: from Open Graph, else Twitter, JSON-LD or plain HTML. */
 export function factsOf(markup: Markup, page: URL, languageHeader: string | null): PageFacts {
   const { meta, title, imageLink, base } = markup
   const things = thingsOf(markup.linkedData)
@@ -50,7 +50,7 @@ export function factsOf(markup: Markup, page: URL, languageHeader: string | null
   }
 }
 
-/** Keeps absolute http and https URLs. */
+/** The absolute http and https URLs among the candidates. */
 export function imagesOf(candidates: readonly unknown[], base: URL): URL[] {
   const found = candidates.flatMap((candidate) => webAddress(candidate, base) ?? [])
   return [...new Map(found.map((url) => [url.href, url])).values()].slice(0, IMAGES_TRIED)
@@ -70,7 +70,7 @@ function first(clean: (value: unknown) => string | null, told: unknown[], last: 
   return null
 }
 
-/** What a page tells about the step that links to it. */
+/** The facts of a page for the step that links to it. */
 type StepFacts = Pick<Preview, 'minutes' | 'cost' | 'language'>
 type Cost = StepFacts['cost']
 
@@ -78,15 +78,15 @@ const COURSE = /^(?:Audiobook|Book|Course|CourseInstance|HowTo|LearningResource|
 const EPISODE = /^(?:Episode|Movie|PodcastEpisode|RadioEpisode|TVEpisode)$/
 const ARTICLE = /(?:Article|^Report|BlogPosting)$/
 const MEDIUM = /^(?:AudioObject|Clip|MusicRecording|VideoObject)$/
-/** What a page is about, most telling first: a video on a course's page is only its trailer. */
+/** Types of a page's main content, most significant first: a video on a course's page is only its trailer. */
 const MAIN_TYPES = [COURSE, EPISODE, ARTICLE, MEDIUM]
 
-/** Open Graph types of pages whose words only describe something else. */
+/** Open Graph types of pages whose words only describe something else, so the reading time isn't counted. */
 const NOT_READ = /^(?:book|music|product|video)/
 const READING_TIME = /read(?:ing)? time|lesezeit|(?:dur[ée]e|temps) de lecture/i
 const TRUE = /^(?:https?:\/\/schema\.org\/)?true$/i
 const FALSE = /^(?:https?:\/\/schema\.org\/)?false$/i
-/** At most a currency before and after; no sign. */
+/** A price, with at most a currency before and after it, and without a minus sign. */
 const PRICE = /^[^\d-]{0,5}(\d[\d.,' ]{0,20})[^\d-]{0,5}$/u
 const NO_LANGUAGE = /^(?:und|mul|mis|zxx)(?:-|$)/
 
@@ -162,7 +162,7 @@ function accessCost(isFree: unknown): Cost {
   return FALSE.test(text) ? 'paid' : null
 }
 
-/** Free if one offer is free; paid if all cost something. */
+/** 'free' if one offer is free; 'paid' if all have a price. */
 function offersCost(offers: readonly Thing[]): Cost {
   const costs = offers.map(({ price, lowPrice }) => priceCost(price ?? lowPrice))
   if (costs.includes('free')) return 'free'
@@ -193,14 +193,14 @@ function tagOf(value: unknown): string | null {
   if (typeof value !== 'string' || value.length > LANGUAGE_TAG_MAX) return null
   try {
     const [tag = ''] = Intl.getCanonicalLocales(value.trim().replaceAll('_', '-'))
-    // Longer first parts are well-formed, but are names of languages in practice.
+    // Longer first subtags are well-formed, but in practice are names of languages.
     return /^[a-z]{2,3}(?:-|$)/.test(tag) && !NO_LANGUAGE.test(tag) && tag.length <= LANGUAGE_TAG_MAX ? tag : null
   } catch {
     return null
   }
 }
 
-/** The one value that all known values are; a page of several videos has no length. */
+/** The value that all known values equal, else null: a page with several videos has no length. */
 function agreed<Value>(values: readonly (Value | null)[]): Value | null {
   const [one, ...others] = new Set(values.filter((value) => value !== null))
   return one !== undefined && others.length === 0 ? one : null

@@ -10,11 +10,11 @@ export interface LinkedData {
 export type Thing = Record<string, unknown>
 
 const THINGS_MAX = 50
-/** Types that describe the site instead of the page. */
+/** Types of objects that describe the site instead of the page. */
 const AROUND =
   /^(?:Organization|Corporation|WebSite|BreadcrumbList|ListItem|Person|ImageObject|SearchAction|ItemList|SiteNavigationElement)$/
 
-/** The first named object of another type. */
+/** The first named object that describes the page. */
 export function readLinkedData(things: readonly Thing[]): LinkedData | null {
   for (const thing of things) {
     const title = thing.headline ?? thing.name
@@ -30,12 +30,12 @@ export function readLinkedData(things: readonly Thing[]): LinkedData | null {
   return null
 }
 
-/** The objects at the top of JSON-LD texts and in their graphs. */
+/** The top-level objects of JSON-LD texts, and the objects in their graphs. */
 export function thingsOf(texts: readonly string[]): Thing[] {
   return texts.flatMap(thingsIn).slice(0, THINGS_MAX)
 }
 
-/** The objects of a value that is one or a list. */
+/** The objects of a value that is an object or a list. */
 export function listOf(value: unknown): Thing[] {
   return [value].flat().slice(0, THINGS_MAX).filter(isThing)
 }
@@ -78,7 +78,7 @@ function nameOf(value: unknown): unknown {
   return isThing(value) ? value.name : undefined
 }
 
-/** Accepts a URL, an object with a URL, or a list of these. */
+/** The first URL of a URL, an object with a URL, or a list of these. */
 function first(value: unknown): unknown {
   const [one] = Array.isArray(value) ? value : [value]
   return isThing(one) ? (one.url ?? one.contentUrl) : one

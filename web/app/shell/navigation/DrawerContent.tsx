@@ -12,7 +12,7 @@ import { WeekGoal } from '#web/features/browse/home/week-goal.ts'
 import { NavigationLinks } from './NavigationLinks.tsx'
 import { NavigationPerson } from './NavigationPerson.tsx'
 
-/** What the drawer of narrow screens holds; loaded when it opens. */
+/** The content of the drawer on narrow screens; loaded when it opens. */
 export function DrawerContent({ profile, onClose }: { profile: Profile | null; onClose: () => void }) {
   const { t } = useTranslation()
   return (

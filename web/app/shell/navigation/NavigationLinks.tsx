@@ -134,7 +134,7 @@ interface EntryProps {
     | '/app/site'
   icon: ReactNode
   label: string
-  /** How much waits there; not shown for 0. */
+  /** Number of waiting items behind the link; not shown for 0. */
   count?: number | undefined
   onNavigate: (() => void) | undefined
   /**

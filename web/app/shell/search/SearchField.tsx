@@ -38,7 +38,7 @@ export function SearchField({ isMember, isCollapsed, onExpand }: SearchFieldProp
   useEffect(() => {
     if (!isCollapsed) input.current?.focus()
   }, [isCollapsed])
-  // Runs after each search.
+  // Closes the screen keyboard after each search.
   useEffect(() => closeScreenKeyboard(input.current), [query])
   return <SearchForm query={query} isMember={isMember} isCollapsed={isCollapsed} input={input} />
 }
@@ -127,7 +127,7 @@ function SearchForm({ query, isMember, isCollapsed, input }: SearchFormProps) {
   )
 }
 
-/** Takes the focus away on touch screens, where the keyboard would cover the results. */
+/** Removes the focus on touch screens, where the keyboard would cover the results. */
 function closeScreenKeyboard(field: HTMLElement | null): void {
   if (window.matchMedia?.('(pointer: coarse)').matches) field?.blur()
 }
@@ -162,7 +162,7 @@ function useSearchCombobox(query: string) {
   const [isOpen, setIsOpen] = useState(false)
   const [options, setOptions] = useState<readonly SearchOption[]>([])
   const [activeIndex, setActiveIndex] = useState(-1)
-  // Another search, or Back: the field follows and keeps its focus.
+  // After another search or Back, the field shows the new text and keeps its focus.
   if (query !== searched) {
     setSearched(query)
     setText(query)

@@ -19,7 +19,7 @@ export interface SearchOption {
 }
 
 export interface SearchGroup {
-  /** `next` and `popular`: what to do if nothing is found. */
+  /** The group of results; `next` and `popular` are offered if nothing is found. */
   kind: 'journeys' | 'badges' | 'people' | 'pages' | 'next' | 'popular'
   options: SearchOption[]
 }
@@ -101,7 +101,7 @@ interface NextRequest {
   isNothing: boolean
 }
 
-/** What to do if nothing is found: search without filters, create the journey, or open a popular badge. */
+/** Options if nothing is found: search without filters, create the journey, or open a popular badge. */
 function useNextGroups(prefix: string, { text, isMember, isNothing }: NextRequest): SearchGroup[] {
   const { t } = useTranslation()
   const labelOf = useBadgeLabel()

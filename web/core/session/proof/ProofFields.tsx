@@ -13,23 +13,23 @@ import { PasswordField } from '#web/core/ui/form/PasswordField.tsx'
 import { TextField } from '#web/core/ui/form/TextField.tsx'
 import { fieldProps, type useForm } from '#web/core/ui/form/useForm.ts'
 
-/** How the account's owner shows that it is still them: with a passkey, else with the password and a code. */
+/** The proof that the person is still the account's owner: a passkey, or else the password and a code. */
 export function useProof() {
   const { t } = useTranslation()
   const write = useWrite()
   const { data: factors, refetch } = useQuery(load('factors', {}))
   const provider = useOnlyProvider()
   return {
-    /** The only provider, at which the person logs in again instead. */
+    /** The only provider, where the person signs in again instead. */
     provider,
     factors,
-    /** Sends the code, if one is needed, and then makes the call. */
+    /** Sends the code if one is needed, then makes the call. */
     run: async <T,>(code: string, call: () => Promise<T>): Promise<T> => {
       try {
         if (factors?.needed && !factors.proven && code !== '') await write('prove', { body: { code } })
         return await call()
       } catch (failure) {
-        // What counted as a proof may be too long ago by now.
+        // The last proof may have expired, so the factors are loaded again.
         void refetch()
         throw explained(failure, provider === null ? t('account.stale') : null)
       }
@@ -37,7 +37,7 @@ export function useProof() {
   }
 }
 
-/** The password in a body, which an account without one leaves out. */
+/** The password for a request body; an account without a password leaves it out. */
 export function passwordIn(password: string): { password?: string } {
   return password === '' ? {} : { password }
 }
@@ -46,13 +46,13 @@ interface ProofFieldsProps {
   // biome-ignore lint/suspicious/noExplicitAny: forms with other fields as well
   form: ReturnType<typeof useForm<any, any>>
   proof: ReturnType<typeof useProof>
-  /** Name of the password's field; that of the code is `code`. */
+  /** Name of the password's field; the code's field is named `code`. */
   name: string
-  /** Beside passkeys alone, the password is no proof for this. */
+  /** Whether the password isn't enough, if the account has passkeys and no codes. */
   isStrong?: boolean | undefined
 }
 
-/** The fields of a form that asks whether it is still the account's owner. */
+/** The fields of a form that asks for proof that the person is the account's owner. */
 export function ProofFields({ form, proof: { factors, provider }, name, isStrong = false }: ProofFieldsProps) {
   const { t } = useTranslation()
   if (factors?.proven) return <p className="text-sm text-muted">{t('account.proof.proven')}</p>
@@ -91,7 +91,7 @@ export function ProofFields({ form, proof: { factors, provider }, name, isStrong
   )
 }
 
-/** Where single sign-on is the only way in, a new login at the provider proves who it is. */
+/** Where single sign-on is the only way in, a new sign-in with the provider is the proof. */
 function LogInAgain({ provider }: { provider: string }) {
   const { t } = useTranslation()
   const [isLeaving, setIsLeaving] = useState(false)
@@ -138,8 +138,8 @@ function PasskeyProof({ label }: { label: string }) {
 }
 
 /**
- * If a call failed because the sign-in isn't recent, returns the error with `message`, which
- * explains what an account without a password has to do; null leaves the server's own.
+ * The error of a failed call. If the sign-in wasn't recent, its message is replaced by `message`,
+ * which explains what an account without a password has to do; null keeps the server's message.
  */
 function explained(failure: unknown, message: string | null): unknown {
   return message !== null && failure instanceof ApiError && failure.code === 'staleSession'

@@ -6,7 +6,7 @@ import { Dialog } from '#web/core/ui/overlay/Dialog.tsx'
 import { DialogButtons } from '#web/core/ui/overlay/DialogButtons.tsx'
 import { ProofFields, passwordIn, useProof } from './ProofFields.tsx'
 
-/** The server says what is missing. */
+/** The form accepts empty fields, since the server answers which proof is missing. */
 const schema = z.object({ password: z.string(), code: z.string() })
 
 interface ProvenDialogProps {
@@ -14,14 +14,14 @@ interface ProvenDialogProps {
   text: ReactNode
   submit: string
   danger?: boolean
-  /** Beside passkeys alone, the password is no proof for this. */
+  /** Whether the password isn't enough, if the account has passkeys and no codes. */
   isStrong?: boolean | undefined
-  /** Called with the proof; closes the dialog itself. */
+  /** Called with the proof; it has to close the dialog. */
   onProven: (proof: { password?: string }) => Promise<void>
   onClose: () => void
 }
 
-/** Asks whether it is still the account's owner before it does something. */
+/** Asks for proof that the person is the account's owner before an action. */
 export function ProvenDialog({ title, text, submit, danger = false, isStrong, onProven, onClose }: ProvenDialogProps) {
   const [initial] = useState({ password: '', code: '' })
   const form = useForm(schema, initial)

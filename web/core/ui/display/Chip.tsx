@@ -8,7 +8,7 @@ interface ChipProps {
   /** The name in the label of the remove button; by default the children. */
   name?: string
   onRemove?: (() => void) | undefined
-  /** If given, the chip is a toggle button. */
+  /** If given, the chip is a toggle button that calls it. */
   onClick?: (() => void) | undefined
   size?: 'md' | 'lg'
   disabled?: boolean

@@ -1,7 +1,7 @@
 import { createContext, use } from 'react'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 
-/** The address of the site's own picture; null for the stones. */
+/** The address of the site's uploaded logo; null for the cairn. */
 export const LogoContext = createContext<string | null>(null)
 
 /** The logo of the site; `bare` hides the name, which screen readers still read. */

@@ -7,7 +7,7 @@ interface CheckboxProps {
   onChange: (checked: boolean, withShift: boolean) => void
   name?: string
   disabled?: boolean
-  /** Why the box has to be ticked, if it wasn't. */
+  /** The error that the box has to be ticked. */
   error?: string | undefined
   className?: string
 }

@@ -9,7 +9,7 @@ interface SearchBoxProps {
   className?: string
 }
 
-/** A search field that searches or filters while the person types. */
+/** A search field that calls `onChange` while the person types. */
 export function SearchBox({ label, placeholder, value, onChange, maxLength, className = '' }: SearchBoxProps) {
   return (
     <label className={`field-box flex cursor-text items-center gap-2.5 rounded-full py-0 ps-4 text-faint ${className}`}>

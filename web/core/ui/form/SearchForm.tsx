@@ -9,7 +9,7 @@ interface SearchFormProps {
   placeholder: string
   submitLabel: string
   query?: string
-  /** Gets the typed text without spaces around it. */
+  /** Called with the typed text without surrounding spaces. */
   onSearch: (q: string) => void
 }
 

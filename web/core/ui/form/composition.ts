@@ -1,9 +1,9 @@
-/** Safari says with this code, after a composition has ended, that the key belonged to it. */
+/** Safari's key code for a key that belonged to a composition that has just ended. */
 const COMPOSED = 229
 
 /**
- * Keeps keys that belong to an input method from fields, dialogs and shortcuts: the Enter that ends a composition does
- * nothing else.
+ * Keeps keys that an input method handles from fields, dialogs and shortcuts, so that the Enter
+ * that ends a composition does nothing else.
  */
 export function leaveKeysToInputMethods(): void {
   const handleKey = (event: KeyboardEvent) => {

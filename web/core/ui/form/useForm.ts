@@ -32,8 +32,8 @@ export interface Form<Values extends object, Parsed = unknown> {
 
 interface FormOptions {
   /**
-   * Where unsent values are kept in this browser, per person, such as 'profile'; without it they
-   * aren't kept.
+   * The key under which unsent values are kept in this browser, per person, such as 'profile';
+   * without it they aren't kept.
    */
   place?: string
 }
@@ -53,7 +53,8 @@ export function useForm<Values extends object, Schema extends z.ZodMiniType>(
   const { set: setValue, touch: setTouched, submit, settle, fail, formError, reset, fill } = state
   const { busy, runOnce } = useRunOnce()
 
-  // Checking a long list takes a while: it is done once per change, and not before a message can be shown.
+  // Checking a long list takes time, so it is done once per change, and only when a message can be
+  // shown.
   const isShown = submitted || touched.size > 0
   const issues = useMemo(() => (isShown && schema?.safeParse(values).error?.issues) || [], [isShown, schema, values])
   const invalid = messagesOf<Values>(issues)

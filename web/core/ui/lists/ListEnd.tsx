@@ -15,11 +15,14 @@ export interface Paging {
 interface ListEndProps {
   feed: Paging
   ahead?: number
-  /** Whether the page ends with the list: it then goes on while a reloaded page is scrolled beyond it. */
+  /**
+   * Whether the list is the last element of the page. A reloaded page that is scrolled beyond the
+   * list then loads further pages.
+   */
   isLast?: boolean
 }
 
-/** Far enough above the screen for any list, in px. */
+/** A distance in px that is far enough above the screen for any list. */
 const ANYWHERE_ABOVE = 1_000_000
 
 /**

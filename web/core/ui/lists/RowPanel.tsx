@@ -35,7 +35,7 @@ export function RowPanel({ id, title, hint, action, children }: RowPanelProps) {
 
 interface PanelRowProps {
   icon?: ReactNode
-  /** Whether the icon is colored, because what the row names is in use. */
+  /** Whether the icon is colored, which shows that the row's subject is in use. */
   isActive?: boolean
   title: ReactNode
   hint?: ReactNode

@@ -4,21 +4,22 @@ import { flushSync } from 'react-dom'
 import { useIsServerHtml } from '#web/core/ui/state/useIsServerHtml.ts'
 
 interface Options {
-  /** Items in the first render, and those to add when the end of the list comes near. */
+  /** Number of items in the first render, and number of items added when the end of the list comes near. */
   step: number
-  /** Max. number of items from the top of a page down to a screen at this scroll offset in px. */
+  /** Max. number of items between the top of the page and the bottom of a screen at this scroll offset in px. */
   itemsDownTo?: (offset: number) => number
 }
 
-/** Max. time in ms to wait for an idle browser, and the time to wait in one that doesn't tell. */
+/** Max. time in ms to wait for an idle browser; also the waiting time in browsers that don't report idleness. */
 const IDLE_MS = 1000
 /** Distance below the screen at which the end is near: 100 % of the screen's height. */
 const NEAR = '1000000px 0px 100%'
 
 /**
- * Renders a long list in parts: the first items, then more when the end comes near or the browser is
- * idle, and all before printing and find in page. Back renders those down to where the list was left.
- * The server's HTML has all items. `end` belongs to an element after the list.
+ * Renders a long list in parts: first some items, then more when the end comes near or the browser
+ * is idle, and all before printing and find in page. After Back it renders the items down to the
+ * former scroll position. The server's HTML has all items. `end` is the ref of an element after the
+ * list.
  */
 export function useIncrementalList(
   count: number,
@@ -35,7 +36,7 @@ export function useIncrementalList(
     const handleKey = ({ key, ctrlKey, metaKey }: KeyboardEvent) => {
       if (key === 'F3' || ((ctrlKey || metaKey) && key.toLowerCase() === 'f')) showAll()
     }
-    // One by one, so that each layout is short on a phone.
+    // Items are added one by one, so that each layout is short on a phone.
     const cancelIdle = whenIdle((isBusy) => add(isBusy ? step : 1))
     const stopObserving = whenNear(end.current, () => add(step))
     addEventListener('beforeprint', showAll)

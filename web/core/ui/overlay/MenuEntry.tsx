@@ -17,7 +17,7 @@ export interface MenuItem {
   danger?: boolean
   /** Whether the entry takes half of the row, beside another short one. */
   half?: boolean
-  /** Whether a line above the entry begins a new group. */
+  /** Whether a line above the entry separates a new group. */
   ruled?: boolean
 }
 

@@ -8,7 +8,7 @@ import {
 } from 'react'
 import { useLazyPart } from '#web/core/ui/base/useLazyPart.ts'
 
-/** What the button passes to the panel that it opens. */
+/** The props that the button passes to the panel that it opens. */
 export interface PopupPanelProps {
   anchor: RefObject<HTMLButtonElement | null>
   /** The element to render the panel in: beside its button, inside the same modal dialog. */

@@ -25,7 +25,7 @@ export function useTopClearOf(selector: string, active: boolean): number {
     }
     const changes = new MutationObserver(measureSoon)
     measure()
-    // Toasts stay when another page opens, which has other elements.
+    // Toasts stay when another page opens, which has other elements to avoid.
     changes.observe(document.body, { childList: true, subtree: true })
     window.addEventListener('scroll', measureSoon, { passive: true, capture: true })
     window.addEventListener('resize', measureSoon)

@@ -22,9 +22,12 @@ const owner = createStore(VISITOR)
 const held = new Map<string, unknown>()
 const heldListeners = createListeners()
 
-/** For how many characters more there is room once the other values were looked at. */
+/** Number of characters by which a value can grow before the other values are measured again. */
 const ROOM_AHEAD = 10_000
-/** The value written last, and up to which length there is room for it: so typing doesn't look at all others. */
+/**
+ * The key of the last written value, and the length up to which it may grow before the other values
+ * are measured, so that typing doesn't measure them each time.
+ */
 let room = { key: '', length: 0 }
 
 interface Entry {

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** Focuses `heading` when an entry of its list disappears with the focus. `count`: the number of entries. */
+/** Focuses `heading` when the focused entry of its list disappears. `count`: the number of entries. */
 export function useFocusWhenFewer(heading: RefObject<HTMLElement | null>, count: number | undefined) {
   const last = useRef(count)
   useEffect(() => {

@@ -11,7 +11,7 @@ export interface Settings {
   themeStretch: boolean
 }
 
-/** The key in `localStorage`. */
+/** The key of the settings in `localStorage`. */
 export const SETTINGS_KEY = 'settings'
 const DEFAULT_SETTINGS: Settings = {
   themeMode: 'light',
@@ -20,7 +20,7 @@ const DEFAULT_SETTINGS: Settings = {
   themeStretch: false,
 }
 
-/** The settings of a browser without a choice: the mode is that of the site. */
+/** The settings of a browser that hasn't chosen any: the mode is the site's. */
 export function defaultSettings(): Settings {
   return { ...DEFAULT_SETTINGS, themeMode: oneOf(MODES, globalThis.document?.documentElement.dataset.theme) ?? 'light' }
 }

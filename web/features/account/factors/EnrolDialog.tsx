@@ -20,7 +20,10 @@ interface Begun {
   uri: string
 }
 
-/** Turns the second factor on: proof, QR code and first code, spare codes. */
+/**
+ * Turns the second factor on: asks for proof, shows the QR code, asks for the first code and shows
+ * the spare codes.
+ */
 export function EnrolDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const [begun, setBegun] = useState<Begun | null>(null)
@@ -45,7 +48,7 @@ interface ConfirmAppProps {
   onClose: () => void
 }
 
-/** Shows the secret to the app, and asks for the code that the app then shows. */
+/** Shows the secret for the authenticator app, and asks for the app's first code. */
 function ConfirmApp({ begun: { enrolment, secret, uri }, onCodes, onClose }: ConfirmAppProps) {
   const { t } = useTranslation()
   const write = useWrite()
@@ -82,7 +85,7 @@ function ConfirmApp({ begun: { enrolment, secret, uri }, onCodes, onClose }: Con
   )
 }
 
-/** Empty modules around the code, as ISO 18004 asks for. */
+/** Number of empty modules around the code, as ISO 18004 requires. */
 const BORDER = 4
 
 /** A QR code, always dark on white, so that cameras read it in the dark theme too. */

@@ -17,7 +17,7 @@ interface FactorPanelProps {
   isConfirmed: boolean
 }
 
-/** The second factor: codes of an app, and spare codes for when it is lost. */
+/** The panel of the second factor: codes of an authenticator app, and spare codes for a lost device. */
 export function FactorPanel({ factors: { app }, isConfirmed }: FactorPanelProps) {
   const { t } = useTranslation()
   const moment = useMoment()

@@ -4,7 +4,7 @@ import { ProvenDialog } from '#web/core/session/proof/ProvenDialog.tsx'
 import { renewSession } from '#web/core/session/session.ts'
 import { toast } from '#web/core/ui/feedback/toast.ts'
 
-/** Takes the password away from an account that has another way to log in. */
+/** Removes the password of an account that has another way to sign in. */
 export function RemovePasswordDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const write = useWrite()

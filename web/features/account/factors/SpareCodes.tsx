@@ -13,7 +13,7 @@ interface SpareCodesProps {
   onDone: () => void
 }
 
-/** New spare codes, which are shown this once: it asks before it closes in any other way than by its button. */
+/** Shows new spare codes, which can't be shown again. Closing the dialog without its button asks for confirmation. */
 export function SpareCodesDialog({ codes, onDone }: SpareCodesProps) {
   const { t } = useTranslation()
   const [isAsking, setIsAsking] = useState(false)

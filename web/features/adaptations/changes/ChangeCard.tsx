@@ -19,7 +19,7 @@ interface ChangeCardProps {
   onAnswer: (answer: Answer) => void
 }
 
-/** A change of the original beside what the version says, with the buttons that decide on it. */
+/** A change of the original beside the version's text, with the buttons that decide on it. */
 export function ChangeCard({ card, data, busy, onAnswer }: ChangeCardProps) {
   const { t } = useTranslation()
   const { profile } = useSession()
@@ -57,7 +57,7 @@ export function ChangeCard({ card, data, busy, onAnswer }: ChangeCardProps) {
   )
 }
 
-/** Says which side changed something, and when a step of the original came or got its link. */
+/** Says which side made a change, and when a step of the original was added or got its link. */
 function useWhoChanged({ dates }: OriginalChanges): (change: Change) => string {
   const { t } = useTranslation()
   const { longDate } = useDays()

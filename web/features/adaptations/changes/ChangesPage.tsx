@@ -17,7 +17,7 @@ import { JourneyFailure } from '#web/features/journeys/display/JourneyFailure.ts
 import { ChangeCard } from './ChangeCard.tsx'
 import { useAnswers } from './useAnswers.ts'
 
-/** The page where the owner of a version decides what to take of the changes of its original. */
+/** The page on which the owner of a version decides which changes of its original to accept. */
 export function ChangesPage() {
   const { t } = useTranslation()
   const { journeyId } = useParams({ from: '/app/discover/journey/$journeyId/changes' })
@@ -145,7 +145,7 @@ function useNextDecision(answered: { change: { key: string }; batch: number } | 
   return { title, cards }
 }
 
-/** Takes back the last answers, also after the page was left. */
+/** The line that undoes the last answers, also after the page was left and opened again. */
 function UndoLine({ until, busy, onUndo }: { until: string; busy: boolean; onUndo: () => void }) {
   const { t } = useTranslation()
   const moment = useMoment()
@@ -159,7 +159,7 @@ function UndoLine({ until, busy, onUndo }: { until: string; busy: boolean; onUnd
   )
 }
 
-/** The way to suggest one's own changes to the original. */
+/** A link for suggesting one's own changes to the original. */
 function SuggestLink({ versionId, data: { credit } }: { versionId: string; data: OriginalChanges }) {
   const { t } = useTranslation()
   if (credit.id === null) return null
@@ -176,7 +176,7 @@ function SuggestLink({ versionId, data: { credit } }: { versionId: string; data:
   )
 }
 
-/** Which journey the version was made of. */
+/** The line that names the original of the version. */
 function Origin({ data: { credit } }: { data: OriginalChanges }) {
   const { t } = useTranslation()
   const name = <bdi>{credit.name}</bdi>
@@ -198,7 +198,7 @@ function Origin({ data: { credit } }: { data: OriginalChanges }) {
   )
 }
 
-/** When it was copied, and how much of it is one's own. */
+/** The line that says when the version was copied, and how much of it was changed. */
 function Lead({ data, lists: { base, mine } }: { data: OriginalChanges; lists: MergeLists }) {
   const { t } = useTranslation()
   const { number } = useFormats()
@@ -214,7 +214,7 @@ function Lead({ data, lists: { base, mine } }: { data: OriginalChanges; lists: M
   )
 }
 
-/** The steps of the version, and where the new ones would stand. */
+/** The steps of the version, and the positions of the new steps. */
 function ResultPanel({ lists, changes }: { lists: MergeLists; changes: readonly Change[] }) {
   const { t } = useTranslation()
   const { number } = useFormats()
@@ -253,7 +253,7 @@ function ResultPanel({ lists, changes }: { lists: MergeLists; changes: readonly 
   )
 }
 
-/** The line that everyone reads on the version. */
+/** The credit that everyone can read on the version. */
 function CreditPanel({ data: { credit } }: { data: OriginalChanges }) {
   const { t } = useTranslation()
   return (

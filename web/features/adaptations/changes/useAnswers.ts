@@ -10,10 +10,10 @@ import { showFailure, toast } from '#web/core/ui/feedback/toast.ts'
 /** A change with the answer that was saved on this visit. */
 export interface Card {
   change: Change
-  /** The texts that the change is of; for an answered one as they were before. */
+  /** The texts that the change refers to; for an answered change, the texts before the answer. */
   lists: MergeLists
   answer: Answer | null
-  /** When it was saved. */
+  /** When the answer was saved. */
   savedAt: string | null
 }
 
@@ -22,7 +22,7 @@ interface Saved {
   lists: MergeLists
   answer: Answer
   at: string
-  /** Counts the answers that were saved at once. */
+  /** Number of the batch in which the answer was saved. */
   batch: number
 }
 
@@ -49,7 +49,8 @@ export function useAnswers(journeyId: string, data: OriginalChanges, { lists, ch
       await act()
     } catch (failure) {
       const status = failure instanceof ApiError ? failure.status : 0
-      // One of both journeys was changed or deleted, or a change was decided elsewhere, so both are loaded again.
+      // One of the two journeys was changed or deleted, or a change was decided on elsewhere, so
+      // both are loaded again.
       if ([400, 404, 409].includes(status)) await markStale(client, { changes: ['journey:{id}'] }, { params })
       if (status === 409) toast(t('changes.stale'), { tone: 'error' })
       else showFailure(failure, t('changes.failed'))

@@ -20,11 +20,11 @@ const LINK = 'inline-flex min-h-11 items-center gap-1 font-[650] text-brand unde
 
 interface FirstPicksProps {
   picks: readonly FirstPick[]
-  /** Whether the viewer has finished a journey, so that this isn't the first one. */
+  /** Whether the viewer has finished a journey before. */
   hasFinished: boolean
 }
 
-/** Three journeys to begin, for someone who neither walks nor follows one. */
+/** Three journeys to start with, for a person who neither walks nor follows one. */
 export function FirstPicks({ picks, hasFinished }: FirstPicksProps) {
   const { t } = useTranslation()
   const id = useId()

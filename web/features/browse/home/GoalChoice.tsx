@@ -3,7 +3,7 @@ import { useSession } from '#web/core/session/session.ts'
 import { useProfileSetting } from '#web/core/session/useOwnProfile.ts'
 import { Segmented } from '#web/core/ui/form/Segmented.tsx'
 
-/** The offered goals in steps per week; one that was chosen otherwise is offered beside them. */
+/** The offered goals in steps per week. A present goal that isn't among them is offered, too. */
 const GOALS = [3, 5, 8]
 const NONE = 'none'
 

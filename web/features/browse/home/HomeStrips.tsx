@@ -6,7 +6,7 @@ import { Skeleton } from '#web/core/ui/base/Skeleton.tsx'
 
 const importRows = () => import('./HomeRows.tsx')
 const HomeRows = lazy(async () => ({ default: (await importRows()).HomeRows }))
-// Requested with the page, so that the rows are there once the session is known.
+// The code is requested with the page, so that the rows can be shown once the session is known.
 if (!import.meta.env.SSR) importRows().catch(() => undefined)
 
 interface HomeStripsProps {
@@ -17,7 +17,7 @@ interface HomeStripsProps {
 
 /**
  * For members, rows above the list: their trail, suggestions, and news of followed people. The list
- * is hidden until the rows have loaded, so that it doesn't move while someone looks at it.
+ * is hidden until the rows have loaded, so that it doesn't move while being read.
  */
 export function HomeStrips({ strips, children }: HomeStripsProps) {
   const { state } = useSession()

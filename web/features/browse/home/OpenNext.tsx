@@ -11,7 +11,7 @@ interface OpenNextProps {
   children: ReactNode
 }
 
-/** A link that opens the step's resource in a new tab, and the journey at this step in this tab. */
+/** A link that opens the step's resource in a new tab, and the journey's page at this step in the present tab. */
 export function OpenNext({ item: { journey, step }, className, children }: OpenNextProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()

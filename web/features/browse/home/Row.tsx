@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 
-/** A row of Discover with its heading; `aside` stands at the heading's end. */
+/** A row of Discover with its heading; `aside` is at the end of the heading's line. */
 export function Row({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
   const id = useId()
   return (

@@ -127,7 +127,7 @@ function Lead({ item, onSetAside }: CardProps) {
 /** The stored picture of the next step's page, else the journey's cover. */
 function Picture({ item: { image, journey }, className }: { item: TrailItem; className: string }) {
   const [broken, setBroken] = useState<string | null>(null)
-  // Images are shown from our server only.
+  // Only images from our own server are shown.
   if (!image?.startsWith('/api/images/') || image === broken)
     return <JourneyCover journey={journey} className={className} />
   return (
@@ -137,7 +137,7 @@ function Picture({ item: { image, journey }, className }: { item: TrailItem; cla
   )
 }
 
-/** How many required steps are done, or when the viewer followed the journey. */
+/** The number of required steps that are done, or when the viewer followed the journey. */
 function Position({ item: { journey, started, at } }: { item: TrailItem }) {
   const { t } = useTranslation()
   const { number } = useFormats()
@@ -231,9 +231,9 @@ function CardMenu({ item, onSetAside }: CardProps) {
 }
 
 /**
- * The journeys of the trail in the order in which they are shown: the one whose next step was opened
- * last on this device comes first. A journey that was set aside is left out until its next step is
- * opened, or is another one.
+ * The journeys of the trail in their display order: the journey whose next step was opened last on
+ * this device comes first. A journey that was set aside is left out until its next step is opened
+ * or changes.
  */
 function useTrail(items: readonly TrailItem[]) {
   const { t } = useTranslation()

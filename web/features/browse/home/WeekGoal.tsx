@@ -9,7 +9,7 @@ import { GoalChoice } from './GoalChoice.tsx'
 import { hasGoal } from './has-goal.ts'
 import { WeekStones } from './WeekStones.tsx'
 
-/** Max. goal that the collapsed side navigation shows with stones; above, it shows two numbers. */
+/** Max. goal that the collapsed side navigation shows as stones; above it, it shows two numbers. */
 const COLUMN_MAX = 7
 
 const LOOKS = {
@@ -20,7 +20,7 @@ const LOOKS = {
 } as const
 
 interface WeekGoalProps {
-  /** Whether the words and the stones share a line, where there is room for that. */
+  /** Whether the text and the stones share a line if there is space. */
   inline?: boolean
 }
 
@@ -29,7 +29,8 @@ export function WeekGoal({ inline = false }: WeekGoalProps) {
   const { t } = useTranslation()
   const { profile } = useSession()
   const { data: week } = useQuery({ ...load('week', {}), enabled: hasGoal(profile) })
-  // Without a goal at first, the offer stays while the week of the chosen one loads: its popover is open.
+  // After the first goal is chosen, the offer stays while the week loads, because its popover is
+  // open.
   const [isOffered] = useState(!hasGoal(profile))
   const goal = hasGoal(profile) ? (week?.goal ?? null) : null
   if (hasGoal(profile) && !week && !isOffered) return null

@@ -1,6 +1,4 @@
-/**
- * Max. goal in steps per week that is shown with large stones; smaller stones leave room for 50.
- */
+/** Max. goal in steps per week that is shown with large stones; up to 50 small stones fit. */
 const LARGE_STONES_MAX = 14
 
 /** One stone per step of the weekly goal; the ticked ones are filled. */

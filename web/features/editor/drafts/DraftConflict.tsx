@@ -10,8 +10,8 @@ interface DraftConflictProps {
 }
 
 /**
- * Says that another device or tab changed the draft. The author chooses a version; what they typed
- * here isn't lost.
+ * The message that another device or tab changed the draft. The author chooses a version; their
+ * unsaved input isn't lost.
  */
 export function DraftConflict({ isGone, onLoadOther, onDiscard, onKeepMine }: DraftConflictProps) {
   const { t } = useTranslation()

@@ -4,21 +4,24 @@ const KEY = 'draft-created'
 
 interface Created {
   id: string
-  /** When the answer came, in ms since 1970. */
+  /** When the server's answer arrived, in ms since 1970. */
   at: number
-  /** The document that noted it, by its `performance.timeOrigin`. */
+  /** The `performance.timeOrigin` of the page that stored the note. */
   document: number
 }
 
-/** Notes a draft that the server has created: if this page is being reloaded, its address can't name the draft any more. */
+/**
+ * Stores the id of a draft that the server has created, in case this page is being reloaded and its
+ * address can't contain the id any more.
+ */
 export function noteCreated(id: string): void {
   const { timeOrigin } = performance
   const created: Created = { id, at: timeOrigin + performance.now(), document: timeOrigin }
-  // If storage is full or blocked, the draft is in the list of drafts.
+  // Nothing is lost if storage is full or blocked: the draft is in the list of drafts.
   tabStorage.write(KEY, JSON.stringify(created))
 }
 
-/** The draft that the page before this one noted after this one was requested. */
+/** The draft that the previous page stored after this page was requested. */
 export function readCreated(): string | undefined {
   try {
     const created: Created | null = JSON.parse(tabStorage.read(KEY) ?? 'null')
@@ -29,7 +32,7 @@ export function readCreated(): string | undefined {
   }
 }
 
-/** Called once an editor is on the screen: React can render it more than once before. */
+/** Removes the stored id. Called when an editor is on the screen, since React can render it more than once before. */
 export function forgetCreated(): void {
   tabStorage.write(KEY, null)
 }

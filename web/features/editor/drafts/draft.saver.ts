@@ -45,7 +45,7 @@ interface SaverOptions<Content> {
 /** Saves a draft on the server when typing pauses, and until then in this browser. */
 export class DraftSaver<Content extends DraftContent> {
   readonly state = createStore<SaveState>({ kind: 'idle' })
-  /** False if the browser couldn't store changes that the server doesn't have yet. */
+  /** Whether the browser could store all changes that the server doesn't have yet. */
   isOnDevice = true
   readonly #personId: string
   readonly #calls: DraftCalls<Content>

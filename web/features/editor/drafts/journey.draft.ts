@@ -25,14 +25,14 @@ export interface JourneyDraft {
   level: Level | null
   closingWords: string
   cover: Cover
-  /** Null while it isn't chosen. */
+  /** The chosen licence; null while none is chosen. */
   licence: Licence | null
-  /** What the cover is drawn from, before and after publishing. */
+  /** The seed of the cover, before and after publishing. */
   coverSeed: string
-  /** The copy of a journey that the draft began with, and the credit of that journey or of a file. */
+  /** The id of the copy with which the draft began; below: the credit of its original or from a file. */
   adaptation: string | null
   adaptedFrom: CreditInput | null
-  /** Whether readers can suggest changes; only of a stored journey. */
+  /** Whether readers can suggest changes; only for a stored journey. */
   takesSuggestions?: boolean
 }
 

@@ -196,11 +196,11 @@ type Skipped = ImportPreview['skipped'][number]
 
 interface LeftOutProps extends ChoiceProps {
   preview: ImportPreview
-  /** Left-out links that the person can still add. */
+  /** Skipped links that the person can still add. */
   restorable: readonly Candidate[]
 }
 
-/** The left-out lines of the source, grouped by reason; some of their links can still be added. */
+/** The skipped lines of the source, by reason; some of their links can still be added. */
 function LeftOut({ preview: { steps, skipped }, ...choice }: LeftOutProps) {
   const { t } = useTranslation()
   const { number } = useFormats()

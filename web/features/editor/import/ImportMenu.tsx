@@ -11,7 +11,7 @@ import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { buttonClass } from '#web/core/ui/base/Button.tsx'
 import { Menu } from '#web/core/ui/overlay/Menu.tsx'
 
-/** The kinds of files that can be chosen, with the ends of their names. */
+/** The types of files that can be chosen, by their file name extensions. */
 const FILES = [
   { kind: 'markdown', Icon: FileText, accept: '.md,.markdown,.txt' },
   { kind: 'bookmarks', Icon: Bookmark, accept: '.html,.htm' },
@@ -22,13 +22,13 @@ const FILES = [
 interface ImportMenuProps {
   disabled: boolean
   onFile: (file: File) => void
-  /** Reads the page of the pasted address or, without one, asks for an address. */
+  /** Imports the page of the pasted address; without one, asks for an address. */
   onPage: () => void
-  /** Undefined where the fields of a step are on the screen already. */
+  /** Opens the fields of a step; undefined if they are on the screen already. */
   onAddByHand: (() => void) | undefined
 }
 
-/** A menu of what can be imported besides pasted links. */
+/** A menu of the sources that can be imported besides pasted links. */
 export function ImportMenu({ disabled, onFile, onPage, onAddByHand }: ImportMenuProps) {
   const { t } = useTranslation()
   const input = useRef<HTMLInputElement>(null)

@@ -30,28 +30,28 @@ import { pastedText } from './rich-text.ts'
 
 const ImportDialog = lazy(async () => ({ default: (await import('./ImportDialog.tsx')).ImportDialog }))
 
-/** The name and facts that a list states, and the badges chosen for a series. */
+/** The name and facts in a list, and the badges chosen for a series. */
 export interface FoundFacts extends Pick<ImportPreview, 'name' | 'journey'> {
-  /** Whether the list is a file or a page, whose texts may be someone else's. */
+  /** Whether the list is from a file or a page, whose texts another person may have written. */
   isImported?: boolean
   seriesBadges?: readonly Badge[]
 }
 
 interface PasteBoxProps {
-  /** How many more steps the journey can have. */
+  /** Number of steps that the journey can still get. */
   room: number
   badges: readonly Badge[]
   /** The id of the journey or draft that an unread text is kept for. */
   stepOf: string
   autoFocus?: boolean
-  /** What is wrong with all steps together. */
+  /** The error that concerns the steps as a whole. */
   error?: string | undefined
   onAdd: (steps: StepInput[], facts: FoundFacts) => void
-  /** Opens the fields of one step; undefined where they are on the screen already. */
+  /** Opens the fields of one step; undefined if they are on the screen already. */
   onAddByHand?: () => void
 }
 
-/** A box that turns links into steps: pasted ones, those in a file, or those on a web page. */
+/** A box that turns links into steps: pasted links, the links in a file, or the links on a web page. */
 export function PasteBox({ room, badges, stepOf, autoFocus = false, error, onAdd, onAddByHand }: PasteBoxProps) {
   const { t } = useTranslation()
   const [text, setText] = useUnsent(`paste:${stepOf}`, '')
@@ -171,14 +171,14 @@ function ByHandButton({ onPress }: { onPress: () => void }) {
   )
 }
 
-/** Focuses the field of a page that begins with it, unless a dialog is open. */
+/** Focuses the field if the page begins with it, unless a dialog is open. */
 function useFocusAtFirst(field: RefObject<HTMLTextAreaElement | null>, isWanted: boolean): void {
   useEffect(() => {
     if (isWanted && topModal() === null) field.current?.focus({ preventScroll: true })
   }, [field, isWanted])
 }
 
-/** The number of different web addresses in a text, as a promise of what the server will find. */
+/** The number of different web addresses in a text, which predicts how many links the server will find. */
 function countAddresses(text: string): number {
   return new Set(text.match(/(?:https?:\/\/|\bwww\.)[^\s<>)\]"']+/giu)).size
 }
@@ -188,13 +188,13 @@ interface Pasted {
   onFile: (file: File) => void
 }
 
-/** What is pasted, as it is in plain text, and with the links of its rich text. */
+/** The pasted content as plain text, and as text with the links of its rich text. */
 function textsOf(data: DataTransfer | null): { plain: string; text: string } {
   const plain = data?.getData('text/plain') ?? ''
   return { plain, text: pastedText({ html: data?.getData('text/html') ?? '', plain }) }
 }
 
-/** Takes what is pasted while no field has the focus, unless another dialog is open. */
+/** Handles content that is pasted while no field has the focus, unless another dialog is open. */
 function usePasteAnywhere(field: RefObject<HTMLTextAreaElement | null>, { onText, onFile }: Pasted): void {
   const handlePaste = useEffectEvent((event: ClipboardEvent) => {
     if (event.defaultPrevented || isTyping(event.target)) return

@@ -106,8 +106,8 @@ interface Part {
 }
 
 /**
- * Divides the chosen links into journeys, one per section; a section of more than 200 links becomes
- * several journeys.
+ * Divides the chosen links into journeys, one per section; a section of more than 200 links is
+ * split into several journeys.
  */
 export function partsOf(chosen: readonly Candidate[], untitled: string, origin: string): Part[] {
   const sections = new Map<string, Candidate[]>()

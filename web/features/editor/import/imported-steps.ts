@@ -5,7 +5,7 @@ import { guessStepType } from '#web/features/journeys/data/step-type.guess.ts'
 
 /** A link in an imported list that can become a step. */
 export interface Candidate extends ImportedStep {
-  /** Why the server left out the link, which the person can still add. */
+  /** Why the server skipped the link, which the person can still add. */
   reason?: ImportPreview['skipped'][number]['reason']
 }
 
@@ -33,8 +33,8 @@ const ASIDE =
   /^\W*(?:prerequisites?|pre-requisites|community|communities|chat|get help|support|contact|follow us|stay in touch|congratulations|donat(?:e|ions?)|newsletter|voraussetzungen|gemeinschaft|kontakt|prérequis|communauté|requisitos(?: previos)?|comunidad)\W*$/iu
 
 /**
- * The links that are chosen at first: whole sections, as long as they fit and aren't asides. If the
- * first section alone is too long, its first links.
+ * The links that are preselected: whole sections, as long as they fit and are learning content. If
+ * the first section alone is too long, its first links.
  */
 export function firstThatFit(candidates: readonly Candidate[], room: number): Set<Candidate> {
   const chosen = new Set<Candidate>()
@@ -47,7 +47,7 @@ export function firstThatFit(candidates: readonly Candidate[], room: number): Se
   return chosen
 }
 
-/** Left-out links that lead to a page, so the person can still add them. */
+/** Skipped links that lead to a page, so the person can still add them. */
 export function restorable({ skipped }: ImportPreview): Candidate[] {
   return skipped.flatMap(({ title, url, reason }) =>
     url !== undefined && /^(?:https?|ftp):\/\//iu.test(url) && reason !== 'overLimit'

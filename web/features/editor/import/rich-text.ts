@@ -1,4 +1,4 @@
-/** Larger HTML isn't read. */
+/** Max. UTF-16 units of HTML that is read. */
 const HTML_MAX = 1_000_000
 const LEFT_OUT = 'script, style, template, svg, select, button, iframe, head'
 const BLOCKS =
@@ -6,8 +6,8 @@ const BLOCKS =
 const HEADINGS = 'h1, h2, h3, h4, h5, h6'
 
 /**
- * What is pasted, as text. Links that a list has only in its rich text are written as in Markdown, with their lines and
- * the headings above them.
+ * The pasted content as text. If its links are only in the rich text, they are written in Markdown,
+ * with their lines and the headings above them.
  */
 export function pastedText({ html, plain }: { html: string; plain: string }): string {
   if (html === '' || html.length > HTML_MAX) return plain
@@ -19,7 +19,7 @@ export function pastedText({ html, plain }: { html: string; plain: string }): st
   return [...body.querySelectorAll('a')].some(isHidden) ? linesOf(body) : plain
 }
 
-/** The address of a link to the web; '' for another one, or none. */
+/** The address of a link to the web; '' for other links and without a link. */
 function addressOf(link: Element): string {
   const href = link.getAttribute('href')?.trim() ?? ''
   return /^https?:\/\/[^\s<>]+$/u.test(href) ? href : ''
@@ -31,7 +31,7 @@ interface Line {
   hasLink: boolean
 }
 
-/** Headings, and lines with links. */
+/** The headings, and the lines with links. */
 function linesOf(body: Element): string {
   let line: Line = { text: '', isHeading: false, hasLink: false }
   const lines = [line]
@@ -60,7 +60,7 @@ function linesOf(body: Element): string {
   return written.join('\n').trim()
 }
 
-/** Text without meaning in Markdown. */
+/** The text with characters escaped that have a meaning in Markdown. */
 function escaped(text: string): string {
   return text.replace(/[\\`*_[\]<>]/gu, '\\$&')
 }

@@ -25,8 +25,8 @@ interface Editor {
 
 /**
  * Fills in titles and facts of steps from the previews of their links, and continues after a
- * reload. Fields that the owner has written don't change. `filling` is null if nothing is left to
- * do.
+ * reload. Fields that the owner has written don't change. `filling` is null if there is nothing to
+ * fill in.
  */
 export function useFillFromPreviews(editor: Editor): {
   filling: Filling | null

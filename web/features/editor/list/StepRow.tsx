@@ -44,7 +44,7 @@ export const StepRow = memo(function StepRow(props: StepRowProps) {
     actions.startDrag(step.id)
   }
   const handleDragOver = (event: DragEvent) => {
-    // Dropped files are imported by the PasteBox above.
+    // Ignored here, since dropped files are imported by the PasteBox above.
     if (event.dataTransfer.types.includes('Files')) return
     event.preventDefault()
     actions.dragOver(step.id)
@@ -105,7 +105,7 @@ interface LinkHintsProps {
   use: LinkUse | undefined
 }
 
-/** Says where else the link of a step is used. */
+/** Names other uses of a step's link: an earlier step, or other journeys. */
 function LinkHints({ sameAs, use }: LinkHintsProps) {
   const { t } = useTranslation()
   const { number } = useFormats()
@@ -157,7 +157,7 @@ function StepPicture({ step }: { step: StepInput }) {
   const { data } = useQuery({ ...previewQuery(step.url), enabled: isInView && isSafeLink(step.url) })
   const [brokenImage, setBrokenImage] = useState<string | null>(null)
   const image = data?.image
-  // Images are shown from our server only.
+  // Only images from our own server are shown.
   if (image?.startsWith('/api/images/') && image !== brokenImage)
     return <img src={image} alt="" onError={() => setBrokenImage(image)} className={`${CLASS} object-cover`} />
   return (

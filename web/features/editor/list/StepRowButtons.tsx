@@ -17,7 +17,7 @@ interface StepRowButtonsProps {
   actions: StepActions
 }
 
-/** The pencil, for which narrow rows have no room, and the menu of a row. */
+/** The edit button, which narrow rows leave out, and the menu of a row. */
 export function StepRowButtons({ step, number, isFirst, isLast, actions }: StepRowButtonsProps) {
   const { t } = useTranslation()
   const ids = new Set([step.id])

@@ -16,7 +16,7 @@ interface StepsEditorProps {
   steps: readonly StepInput[]
   editor: StepsEditorState
   filling: Filling | null
-  /** As in EditableSteps. */
+  /** The id of the journey; see EditableSteps. */
   edited: string | null | undefined
 }
 

@@ -38,7 +38,7 @@ export interface StepActions {
    */
   edit: (step: StepInput, opening: string) => void
   remove: (ids: list.Ids) => void
-  /** Moves a step one place up or down; then the pencil or the menu of its row has the focus. */
+  /** Moves a step one place up or down; afterwards the edit button or the menu of its row has the focus. */
   moveBy: (id: Id, by: -1 | 1, focused?: string) => void
   moveTo: (ids: list.Ids, to: list.Destination) => void
   setOptional: (ids: list.Ids, optional: boolean) => void
@@ -69,8 +69,8 @@ export interface EditorParts {
 }
 
 /**
- * The actions of the steps editor. They stay the same as long as it is open, so unchanged rows
- * don't render again.
+ * Creates the actions of the steps editor. They don't change while it is open, so that unchanged
+ * rows don't render again.
  */
 export function createStepActions(parts: () => EditorParts): StepActions {
   const change = (next: StepInput[], message: string, tag?: string) => {

@@ -75,7 +75,7 @@ export function useStepHistory({ steps, onChange }: Editor): StepHistory {
   }
 }
 
-/** Compares the contents too, since a list that was stored meanwhile comes back as a copy. */
+/** Compares the contents, too, since a list that was stored meanwhile comes back as a copy. */
 function isSame(one: Steps, other: Steps): boolean {
   return one === other || JSON.stringify(one) === JSON.stringify(other)
 }

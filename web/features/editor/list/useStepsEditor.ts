@@ -56,7 +56,7 @@ export function useStepsEditor(editor: Editor): StepsEditorState {
 
 /**
  * Focuses an element of the list after the next render; if it is hidden, the menu of its row, and
- * if it is gone, the heading.
+ * if it was removed, the heading.
  */
 function useFocusAfterRender() {
   const list: RefObject<HTMLDivElement | null> = useRef(null)
@@ -68,7 +68,7 @@ function useFocusAfterRender() {
     selector.current = null
     const place = button ?? title.current
     place?.focus()
-    // Narrow rows hide the pencil.
+    // Narrow rows hide the edit button.
     if (button && document.activeElement !== button) button.closest('li')?.querySelector<HTMLElement>(MENU)?.focus()
   })
   const focusNext = (next: string) => {

@@ -10,11 +10,14 @@ interface MergeQuestionsProps {
   questions: readonly Question[]
   choices: Choices
   onChoose: (choices: Choices) => void
-  /** Says why there are questions, where it isn't one's own journey. */
+  /** The reason for the questions, if the person edits another person's journey. */
   lead?: string | undefined
 }
 
-/** Asks about what was changed here and elsewhere since the form was opened; everything else is put together. */
+/**
+ * Asks about texts that were changed both here and elsewhere since the form was opened; all other
+ * changes are merged.
+ */
 export function MergeQuestions({ questions, choices, onChoose, lead }: MergeQuestionsProps) {
   const { t } = useTranslation()
   const labelOf = useLabel()
@@ -82,13 +85,13 @@ function useLabel(): (question: Question) => string {
     if (change.kind === 'field') return nameOf(change.field)
     const { step } = change
     const number = lists.mine.steps.findIndex(({ id }) => id === step.id) + 1
-    // A step that I removed has no number, and the title that I know.
+    // A removed step has no number, but the title from before.
     if (number === 0) return (lists.base.steps.find(({ id }) => id === step.id) ?? step).description
     return t('editing.merge.ofStep', { number, name: 'field' in question ? facts[question.field] : step.description })
   }
 }
 
-/** What the journey says with either answer. */
+/** The text of the journey with each of the two answers. */
 function useTexts(): (question: Question) => Record<Side, string> {
   const { t } = useTranslation()
   const { nothing, textOf, roleOf } = useTextNames()
@@ -124,7 +127,7 @@ function useTexts(): (question: Question) => Record<Side, string> {
   }
 }
 
-/** Two lists of lines, from the first line that differs to the last one. */
+/** The parts of two lists of lines from the first to the last difference. */
 function different(mine: readonly string[], theirs: readonly string[]): Record<Side, string> {
   const sameAtFirst = countSame(mine, theirs)
   const rest = [mine.slice(sameAtFirst), theirs.slice(sameAtFirst)] as const

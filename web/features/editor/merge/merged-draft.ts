@@ -6,7 +6,10 @@ import { knownOf, STEP_OPTIONALS } from '#contract/rules/step.ts'
 import { freshKey } from '#web/core/api/idempotency-key.ts'
 import type { JourneyDraft } from '#web/features/editor/drafts/journey.draft.ts'
 
-/** What both sides changed to something else: a text of the journey, a part of a step, whether it stays, or how steps are arranged. */
+/**
+ * A conflict: both sides changed the same to something else. It is a text of the journey, a part of
+ * a step, whether a step stays, or the arrangement of steps.
+ */
 export type Question = { id: string } & (
   | { change: Exclude<OtherChange, { kind: 'content' }>; lists: MergeLists }
   | { change: Extract<Change, { kind: 'content' }>; lists: MergeLists; field: ContentField }
@@ -15,24 +18,24 @@ export type Question = { id: string } & (
 
 const NO_FACTS = Object.fromEntries(STEP_OPTIONALS.map((field) => [field, null]))
 
-/** Answers by the id of the question; without one, mine stays. */
+/** Answers by the id of the question; without an answer, `mine` stays. */
 export type Choices = Readonly<Record<string, Side>>
 
 interface Drafts {
-  /** What was opened. */
+  /** The texts when the form was opened. */
   base: JourneyDraft
-  /** What is stored now. */
+  /** The present stored texts. */
   theirs: JourneyDraft
   mine: JourneyDraft
 }
 
-/** Both sides' changes of a journey in one draft, and what to ask because both changed it. */
+/** Merges the changes of both sides into one draft, and returns the questions about conflicts. */
 export function mergeDrafts({ base, theirs, mine }: Drafts, choices: Choices = {}) {
   const texts = { base: textsOf(base), theirs: textsOf(theirs) }
   const lists: MergeLists = { ...texts, mine: named(textsOf(mine), texts) }
   const { changes, result, arrangements } = mergeAuthors(lists, (change) => answerTo(change, choices))
   const ofChanges = changes.flatMap((change) => questionsOf(change, lists))
-  // Other answers can change the arrangements, which are another question then.
+  // Other answers can change the arrangements, which then become another question.
   const id = arrangements ? `arrangement:${orderOf(arrangements.mine)}${orderOf(arrangements.theirs)}` : ''
   const questions: Question[] = arrangements ? [...ofChanges, { id, arrangements }] : ofChanges
   const arranged = arrangements?.[choices[id] ?? 'mine'] ?? result.steps
@@ -40,7 +43,10 @@ export function mergeDrafts({ base, theirs, mine }: Drafts, choices: Choices = {
   return { draft: draftOf({ ...result, steps }, { base, theirs, mine }), questions }
 }
 
-/** Where both changed a step, their other changes are taken beside mine; their answers to single fields come after. */
+/**
+ * If both sides changed a step, the changes of other fields are combined; the answers about single
+ * fields apply afterwards.
+ */
 function answerTo(change: Change, choices: Choices): Answer {
   if (change.kind === 'content') return change.both ? 'combine' : 'theirs'
   return change.both ? (choices[change.key] ?? 'mine') : 'theirs'
@@ -61,7 +67,7 @@ function withFields(step: MergeStep, questions: readonly Question[], choices: Ch
   return { ...step, ...Object.fromEntries(theirs) }
 }
 
-/** The texts of a draft that are merged; of its steps the known facts. */
+/** The texts of a draft that are merged; for its steps, only known facts. */
 export function textsOf({
   name,
   description,
@@ -79,7 +85,7 @@ export function textsOf({
   return { name, description, badges: names, level, language, closingWords: closingWords || null, steps: known }
 }
 
-/** Names my steps by their stored ids. A new one whose link they added, too, is the same step. */
+/** Gives the steps of `mine` the ids of stored steps. A new step whose link `theirs` also added is the same step. */
 function named(
   { steps, ...texts }: JourneyTexts,
   { base, theirs }: Record<'base' | 'theirs', JourneyTexts>,
@@ -99,7 +105,7 @@ function named(
   }
 }
 
-/** The merged texts as a draft; what isn't among them is mine where I changed it, else theirs. */
+/** The merged texts as a draft. Other fields come from `mine` if changed there, else from `theirs`. */
 function draftOf(result: MergeTexts, { base, theirs, mine }: Drafts): JourneyDraft {
   const own = <Field extends 'visibility' | 'cover' | 'licence' | 'coverSeed'>(field: Field) =>
     mine[field] === base[field] ? theirs[field] : mine[field]
@@ -113,13 +119,13 @@ function draftOf(result: MergeTexts, { base, theirs, mine }: Drafts): JourneyDra
   }
 }
 
-/** A draft with these texts. Badges that it has keep their looks. */
+/** A draft with these texts. Its badges keep their properties. */
 export function withTexts(draft: JourneyDraft, { steps, badges, closingWords, ...texts }: MergeTexts): JourneyDraft {
   return {
     ...draft,
     ...texts,
     badges: badges.map((name) => draft.badges.find((badge) => badge.name === name) ?? { name }),
-    // Facts that are left out would keep their stored values.
+    // The facts are set to null explicitly, since left-out facts would keep their stored values.
     steps: steps.map(({ origin: _, ...step }) => ({ ...NO_FACTS, ...step })) as JourneyDraft['steps'],
     level: texts.level as JourneyDraft['level'],
     closingWords: closingWords ?? '',

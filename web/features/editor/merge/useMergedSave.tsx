@@ -9,7 +9,7 @@ const MergeQuestions = lazy(async () => ({
   default: (await withCopy(['changes'], import('./MergeQuestions.tsx'))).MergeQuestions,
 }))
 
-/** A stored journey as the form edits it. */
+/** A stored journey, and the draft of it in the form. */
 export interface Opened {
   id: string
   version: number
@@ -21,7 +21,7 @@ export function openedOf(journey: Journey): Opened {
 }
 
 interface Conflict {
-  /** What is stored now. */
+  /** The present stored journey. */
   newest: Opened
   mine: JourneyDraft
   questions: readonly Question[]
@@ -34,13 +34,13 @@ interface Edited {
   values: JourneyDraft
   /** Sends the texts as changes of the stored journey; fails with `conflict` if another version is stored. */
   store: (texts: JourneyInput, on: Opened) => Promise<unknown>
-  /** Says why there are questions. */
+  /** The reason for the questions. */
   lead?: string | undefined
 }
 
 /**
- * Saves changes of a journey. If it was saved elsewhere since it was opened, both changes are put together, and the person
- * is asked where both changed the same text.
+ * Saves changes of a journey. If it was saved elsewhere since it was opened, the changes are
+ * merged, and the person is asked about texts that both sides changed.
  */
 export function useMergedSave(opened: Opened, { values, store, lead }: Edited) {
   const [conflict, setConflict] = useState<Conflict | null>(null)
@@ -68,7 +68,7 @@ export function useMergedSave(opened: Opened, { values, store, lead }: Edited) {
   const choose = async (changed: Choices) => {
     setChoices(changed)
     if (!conflict) return
-    // An answer can change what another question shows.
+    // An answer can change the texts of another question.
     const { newest, mine } = conflict
     const { questions } = await merge({ base: opened.draft, theirs: newest.draft, mine }, changed)
     setConflict({ newest, mine, questions })

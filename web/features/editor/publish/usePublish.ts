@@ -41,7 +41,7 @@ export function usePublish({ personId, form, onPublished }: Publishing) {
       params: { journeyId: journey.id },
       replace: true,
     })
-    // Only now, so that the message doesn't cover the preview.
+    // Shown after leaving the editor, so that the message doesn't cover its preview.
     const done = input.visibility === 'private' ? 'editing.create.savedPrivately' : 'editing.create.published'
     toast(t(done), { tone: 'success' })
   }

@@ -33,7 +33,7 @@ export function AddStepsDialog({ open, children, ...form }: AddStepsDialogProps)
 interface StepFormProps {
   onClose: () => void
   onAdd: (step: StepInput) => void
-  /** How many more steps the journey can have. */
+  /** Number of steps that the journey can still get. */
   room: number
   /** The id of the journey or draft that an unsaved step is kept for. */
   stepOf: string

@@ -11,7 +11,7 @@ interface StepLinkFieldProps {
   compact?: boolean
 }
 
-/** The link of a step. It tells where a link leads that goes through a service that redirects. */
+/** The field for the link of a step. It says which address a redirecting link leads to. */
 export function StepLinkField({ form, hint, compact = false }: StepLinkFieldProps) {
   const { t } = useTranslation()
   const { error, ...field } = fieldProps(form, 'url')

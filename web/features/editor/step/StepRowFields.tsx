@@ -16,8 +16,8 @@ interface StepRowFieldsProps {
 }
 
 /**
- * The fields of a step in its row: short ones as chips without visible labels, then title, link and note. The row's
- * section is edited at its heading.
+ * The fields of a step in its row: short fields as chips without visible labels, then title, link
+ * and note. The row's section is edited in its heading.
  */
 export function StepRowFields({ form, suggestions, isFirst }: StepRowFieldsProps) {
   const { t } = useTranslation()

@@ -23,12 +23,15 @@ import { MessageField, OpenSuggestionLink, OpenSuggestionNote, SummaryLine, useS
 import { useSendSuggestion } from './useSendSuggestion.ts'
 
 interface FromVersionProps {
-  /** The original. */
+  /** The original of the version. */
   journey: Journey
   versionId: string
 }
 
-/** Lists what the viewer changed in their own version of a journey, to suggest some of it to the original's authors. */
+/**
+ * Lists the changes in the viewer's own version of a journey, so that they can suggest some to the
+ * original's authors.
+ */
 export function SuggestFromVersion({ journey, versionId }: FromVersionProps) {
   const { t } = useTranslation()
   const { data, error, refetch } = useQuery({
@@ -150,7 +153,7 @@ interface Choice {
 
 const NONE: Choice = { keys: [], message: '' }
 
-/** What is ticked, and the message; both survive a reload. */
+/** The ticked changes and the message; both survive a reload. */
 function useChoice(journeyId: string, versionId: string, changes: readonly Change[]) {
   const [{ keys, message }, set] = useUnsent<Choice>(`suggest:${journeyId}:${versionId}`, NONE)
   return {
@@ -163,7 +166,10 @@ function useChoice(journeyId: string, versionId: string, changes: readonly Chang
   }
 }
 
-/** Sends the chosen changes. If the original was changed meanwhile, they are sent again unless that concerns one of them. */
+/**
+ * Sends the chosen changes. If the original was changed meanwhile, they are sent again, unless the
+ * new change affects one of them.
+ */
 function useSubmit({ journey, data, own, read }: Omit<OwnChangesProps, 'versionId'>) {
   const { send, finish } = useSendSuggestion(journey)
   const [busy, setBusy] = useState(false)
@@ -176,7 +182,7 @@ function useSubmit({ journey, data, own, read }: Omit<OwnChangesProps, 'versionI
     const on = { version: from.originalVersion ?? 0, draft: withTexts(draft, lists.mine) }
     await send(withTexts(draft, result), message, on)
   }
-  /** Returns whether it was sent. */
+  /** Sends the changes again; returns whether they were sent. */
   const sendAgain = async (keys: readonly string[], message: string): Promise<boolean> => {
     const now = await read()
     const fresh = now?.lists ? ownChanges(now.lists) : null

@@ -11,7 +11,7 @@ import { TextField } from '#web/core/ui/form/TextField.tsx'
 import { useTextNames } from '#web/features/journeys/display/useTextNames.ts'
 import { COUNTED, countsOf } from './suggested.ts'
 
-/** What is changed in a few words, and why it can't be sent yet. */
+/** The changes in a few words, and why they can't be sent yet. */
 export function useSummary(
   changes: readonly Change[],
   nothing: string,
@@ -34,7 +34,7 @@ export function useSummary(
   }
 }
 
-/** The summary below the title, with the reason why it can't be sent. */
+/** The summary below the title, with the reason why the changes can't be sent. */
 export function SummaryLine({ summary, blocked }: ReturnType<typeof useSummary>) {
   return (
     <p role="status" className="text-sm text-muted">
@@ -51,7 +51,7 @@ interface MessageFieldProps {
   onChange: (message: string) => void
 }
 
-/** Why the changes are suggested. */
+/** The field for the reason of the suggested changes. */
 export function MessageField({ owner, ...field }: MessageFieldProps) {
   const { t } = useTranslation()
   return (
@@ -67,7 +67,7 @@ export function MessageField({ owner, ...field }: MessageFieldProps) {
   )
 }
 
-/** Leads to one's earlier suggestion, which waits for an answer. */
+/** A link to the viewer's earlier suggestion, which waits for an answer. */
 export function OpenSuggestionLink({ journeyId }: { journeyId: string }) {
   const { t } = useTranslation()
   return (
@@ -77,7 +77,10 @@ export function OpenSuggestionLink({ journeyId }: { journeyId: string }) {
   )
 }
 
-/** Says that one's earlier suggestion waits for an answer, before another one is written; nothing if none does. */
+/**
+ * Says that the viewer's earlier suggestion waits for an answer, before they write another one;
+ * renders nothing if there is none.
+ */
 export function OpenSuggestionNote({ journeyId }: { journeyId: string }) {
   const { t } = useTranslation()
   const { data } = useInfiniteQuery(loadPages('suggestions', { params: { pathId: journeyId } }))

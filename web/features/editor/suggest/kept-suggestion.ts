@@ -4,7 +4,7 @@ import { keepUnsent, readUnsent, removeUnsent } from '#web/core/ui/state/unsent.
 import { isDraft, type JourneyDraft, sameDraft } from '#web/features/editor/drafts/journey.draft.ts'
 import { type Opened, openedOf } from '#web/features/editor/merge/useMergedSave.tsx'
 
-/** A suggestion that isn't sent yet, and the stored journey that it began with. */
+/** A suggestion that isn't sent yet, and the stored journey on which it is based. */
 export interface OpenedSuggestion {
   opened: Opened
   values: JourneyDraft
@@ -16,8 +16,8 @@ function placeOf(journeyId: string): string {
 }
 
 /**
- * Opens what this browser kept, on the version that it began with, so that later changes of the journey are merged when it is
- * sent; else the journey as it is.
+ * Opens the suggestion stored in this browser, on the version of the journey on which it is based,
+ * so that later changes are merged when it is sent. Without one, opens the present journey.
  */
 export function openSuggestion(personId: string, journey: Journey): OpenedSuggestion {
   const kept = readUnsent(personId, placeOf(journey.id)) as Partial<OpenedSuggestion> | null
@@ -28,7 +28,7 @@ export function openSuggestion(personId: string, journey: Journey): OpenedSugges
   return { opened: now, values: now.draft, message: '' }
 }
 
-/** Keeps a suggestion in this browser until it is sent. `isKept`: whether a reload loses nothing. */
+/** Stores a suggestion in this browser until it is sent. `isKept`: whether it survives a reload. */
 export function useKeptSuggestion(personId: string, { opened, values, message }: OpenedSuggestion) {
   const [isKept, setIsKept] = useState(true)
   const isEmpty = message === '' && sameDraft(values, opened.draft)

@@ -1,8 +1,9 @@
 import { type Change, type MergeLists, merge } from '#contract/rules/merge/merge.ts'
 
 /**
- * What a version changed since it was copied, as changes of its original: in `theirs` the version, in `mine` the original as it
- * is now. A step of the version has the id of the original's step that it was copied from.
+ * The changes that a version made since the copy, as changes of its original: `theirs` is the
+ * version, and `mine` is the present original. A step of the version has the id of the original's
+ * step from which it was copied.
  */
 export function ownChanges({ base, theirs: original, mine: version }: MergeLists): {
   lists: MergeLists
@@ -20,6 +21,6 @@ export function ownChanges({ base, theirs: original, mine: version }: MergeLists
     mine: { ...original, steps: original.steps.map((step) => ({ ...step, origin: step.id })) },
   }
   const { changes } = merge(lists, new Map())
-  // The original removed that step, or has that link already.
+  // Leaves out changes of steps that the original removed, and links that it already has.
   return { lists, changes: changes.filter(({ kind }) => kind !== 'replaced' && kind !== 'known') }
 }

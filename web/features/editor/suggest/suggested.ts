@@ -11,13 +11,13 @@ import type { Suggestion, TextsInput } from '#contract/suggestion.ts'
 import type { JourneyDraft } from '#web/features/editor/drafts/journey.draft.ts'
 import { textsOf, withTexts } from '#web/features/editor/merge/merged-draft.ts'
 
-/** What someone changed in the texts of a journey, as its authors will see it. */
+/** The changes in the texts of a journey, as its authors will see them. */
 export function suggestedChanges(before: JourneyDraft, after: JourneyDraft): Change[] {
   const texts = textsOf(before)
   return changesOfSuggestion(suggestedBetween(texts, textsOf(after)), texts).changes
 }
 
-/** The kinds of what is changed besides the journey's own texts, in the order in which they are counted out. */
+/** The kinds of changes whose number is shown, in order; changed texts of the journey are named instead. */
 export const COUNTED = ['changed', 'added', 'removed', 'moved', 'sections'] as const
 type Counted = (typeof COUNTED)[number]
 
@@ -43,7 +43,7 @@ function kindOf({ kind }: Change): Counted {
   return kind === 'content' || kind === 'role' ? 'changed' : 'added'
 }
 
-/** The texts that differ from those of the stored journey; the others stay as they are then. */
+/** The texts that differ from the stored journey; the others won't be changed. */
 export function changedTexts(
   before: JourneyDraft,
   after: JourneyDraft,
@@ -54,7 +54,7 @@ export function changedTexts(
   return Object.fromEntries(changed.map((field) => [field, after[field]]))
 }
 
-/** A draft with what fits of a suggestion; `left`: the number of its changes that don't. */
+/** A draft with the changes of a suggestion that fit; `left`: the number of changes that don't. */
 export function withSuggestion(draft: JourneyDraft, suggestion: Suggestion): { draft: JourneyDraft; left: number } {
   const { base, changes: parts } = suggestion
   if (parts === null) return { draft, left: 0 }

@@ -12,14 +12,14 @@ interface Stored {
   draft: JourneyDraft
 }
 
-/** Sends changes of a journey to its authors, and goes back to the journey once they are sent. */
+/** Sends changes of a journey to its authors, and then returns to the journey. */
 export function useSendSuggestion({ id, owner }: Pick<Journey, 'id' | 'owner'>) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const write = useWrite()
   const { keyFor, settle } = useIdempotencyKey()
   return {
-    /** `on`: the stored journey that `texts` change; fails with `conflict` for another version than the present one. */
+    /** `on`: the stored journey that `texts` change. Fails with `conflict` if another version is stored. */
     send: async (texts: JourneyDraft, message: string, on: Stored) => {
       const body = { ...changedTexts(on.draft, texts), version: on.version, message }
       await write('suggestChange', { params: { pathId: id }, body }, { idempotencyKey: keyFor(body) })

@@ -6,7 +6,7 @@ import { loadPages } from '#web/core/api/client.ts'
 import { itemsOf } from '#web/core/api/infinite-list.ts'
 
 interface Searched {
-  /** Null if there is none, undefined until that is known. */
+  /** The suggestion; null if there is none, undefined until that is known. */
   suggestion: Suggestion | null | undefined
   error: ApiError | null
   retry: () => void

@@ -8,11 +8,11 @@ import { fieldProps, useForm } from '#web/core/ui/form/useForm.ts'
 const schema = async () => (await import('#contract/factors.ts')).factorCode
 
 interface CodeFormProps {
-  /** Whether codes of the app can be checked; otherwise only spare codes. */
+  /** Whether codes of the app can be checked; otherwise only spare codes can. */
   app: boolean
   submit: string
   onCode: (code: string) => Promise<void>
-  /** Leads back to the step before. */
+  /** Returns to the previous step. */
   onBack?: () => void
 }
 

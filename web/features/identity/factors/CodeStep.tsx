@@ -10,11 +10,11 @@ import { PasskeyButton } from './PasskeyButton.tsx'
 interface CodeStepProps {
   asks: AskedFactor
   onSignedIn: () => void
-  /** Leads back to the first step, also when it was taken too long ago. */
+  /** Returns to the first step; also called when that step has expired. */
   onBack: () => void
 }
 
-/** The last step of a login, after the right password or at a provider: a code, or a passkey. */
+/** The last step of a login, after the right password or a provider's sign-in: a code or a passkey. */
 export function CodeStep({ asks, onSignedIn, onBack }: CodeStepProps) {
   const { t } = useTranslation()
   const handleProof = async (proof: { code: string } | { passkey: UsedPasskey }) => {

@@ -12,7 +12,7 @@ import { ErrorState } from '#web/core/ui/feedback/ErrorState.tsx'
 import { CodeForm } from './CodeForm.tsx'
 import { PasskeyButton } from './PasskeyButton.tsx'
 
-/** In place of a page of moderators or operators, whose role needs a second factor in this session. */
+/** Shown instead of a page of moderators or operators, whose role needs a second factor in this session. */
 export function FactorGate() {
   const { t } = useTranslation()
   const { data: factors, error, refetch } = useQuery(load('factors', {}))
@@ -20,7 +20,7 @@ export function FactorGate() {
   const write = useWrite()
   const prove = async (proof: { code: string } | { passkey: UsedPasskey }) => {
     await write('prove', { body: proof })
-    // The role shows more in other answers, too.
+    // Reloads all answers, since they contain more for someone with the role.
     await Promise.all([loadSession(), client.invalidateQueries()])
   }
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />

@@ -12,8 +12,8 @@ interface PasskeyButtonProps {
 }
 
 /**
- * A button that asks for a passkey, where the browser can; and why the last one didn't work. Before that is known,
- * its place is kept, so that nothing below moves.
+ * A button that asks for a passkey if the browser supports it, and the error of the last attempt.
+ * Its space is reserved until that is known, so that nothing below moves.
  */
 export function PasskeyButton({ onPasskey }: PasskeyButtonProps) {
   const { t } = useTranslation()

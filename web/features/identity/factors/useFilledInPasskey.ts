@@ -17,7 +17,7 @@ export function useFilledInPasskey(onPasskey: (passkey: UsedPasskey) => Promise<
       const passkey = await askForPasskey({ fillIn: true })
       if (isOpen) await latest.current(passkey)
     }
-    // The form below works without it, so a failure needs no message.
+    // The form below works without passkeys, so a failure needs no message.
     ask().catch(() => undefined)
     return () => {
       isOpen = false

@@ -5,21 +5,21 @@ import { Avatar } from '#web/core/ui/display/Avatar.tsx'
 import { ChangeSides, type ChangeSidesProps } from './ChangeSides.tsx'
 import { useChangeTexts } from './useChangeTexts.ts'
 
-/** How a side is named, and whose avatar it has. */
+/** The name and the avatar of a side. */
 interface SideName {
   name: string
   person?: Person | null
 }
 
 interface ChangePanelProps extends Pick<ChangeSidesProps, 'change' | 'lists' | 'about' | 'chosen'> {
-  /** Below the title, such as who changed it. */
+  /** Text below the title, such as who made the change. */
   who?: string | undefined
   sides: Record<'theirs' | 'mine', SideName>
-  /** Below both sides: how to decide on the change. */
+  /** Content below both sides, such as the buttons that decide on the change. */
   children?: ReactNode
 }
 
-/** A change of a journey's texts: what it is about, both sides, and how to decide on it. */
+/** A change of a journey's texts: its subject, both sides, and the controls that decide on it. */
 export function ChangePanel({ change, lists, about, who, sides, chosen = null, children }: ChangePanelProps) {
   const { number } = useFormats()
   const { title, badge } = useChangeTexts(lists, about)(change)

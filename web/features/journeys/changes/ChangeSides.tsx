@@ -29,7 +29,7 @@ export interface ChangeSidesProps {
   className?: string
 }
 
-/** What the other side says beside what the journey says now, which comes first where a suggestion would change it. */
+/** The text of the other side beside the present text of the journey, which comes first for a suggestion. */
 export function ChangeSides({ change, lists, about, theirs, mine, chosen = null, className = '' }: ChangeSidesProps) {
   const { t } = useTranslation()
   const textsOf = useChangeTexts(lists, about)
@@ -64,10 +64,10 @@ function originOf(change: Change & { step: object }): string | undefined {
   return step.origin ?? step.id
 }
 
-/** Says that an alternative would count as a step of its own, without the steps that it is an alternative to. */
+/** Says that an alternative would count as a separate step, because the steps of its set are missing. */
 export function AloneNote({ change, lists }: { change: Change; lists: MergeLists }) {
   const { t } = useTranslation()
-  // Compares whole lists, so not again at each press.
+  // Memoized, because it compares whole lists.
   const isAlone = useMemo(() => {
     if (!('alternatives' in change) || !change.step.orPrevious) return false
     const { result } = merge(lists, new Map([[change.key, 'theirs']]))
@@ -106,13 +106,13 @@ function Side({ name, avatar, isChosen, isEmpty = false, children }: SideProps) 
 
 interface StepTextProps {
   step: RevisionStep
-  /** The step that both sides come from. */
+  /** The step on which both sides are based. */
   before: RevisionStep | undefined
-  /** Shows the link before, struck through. */
+  /** Whether the earlier link is shown, struck through. */
   isMarked?: boolean
 }
 
-/** A step with what its side changed marked. */
+/** A step with its side's changes marked. */
 function StepText({ step, before, isMarked = false }: StepTextProps) {
   const { t } = useTranslation()
   const { ofStep } = useFacts()

@@ -3,16 +3,16 @@ import type { Change, MergeLists } from '#contract/rules/merge/merge.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { useTextNames } from '#web/features/journeys/display/useTextNames.ts'
 
-/** How a change is named on its card. */
+/** The texts that name a change on its card. */
 export interface ChangeTexts {
   title: string
   badge: string
-  /** What both sides say of it now, where it isn't about the content of a step. */
+  /** The present value of each side, for changes that aren't about the content of a step. */
   theirs: string
   mine: string
 }
 
-/** What the changes come from: the original of a version, or a suggestion. */
+/** The source of the changes: the original of a version, or a suggestion. */
 export type About = 'original' | 'suggestion'
 
 const WORDS = {
@@ -39,7 +39,7 @@ export function useChangeTexts({ base, theirs, mine }: MergeLists, about: About)
   const { t } = useTranslation()
   const words = WORDS[about]
   const { nothing, nameOf, textOf, roleOf } = useTextNames()
-  /** The place of a step: after which other step. */
+  /** The position of a step, named by the step before it. */
   const placeOf = (steps: JourneyTexts['steps'], at: number) => {
     const before = steps[at - 1]
     return before ? t('changes.after', { step: before.description }) : t('changes.first')

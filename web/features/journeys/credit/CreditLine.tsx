@@ -12,11 +12,11 @@ interface Original {
 interface CreditLineProps {
   credit: Omit<CreditInput, 'first'> & Original & { first?: Original | null | undefined; claimed?: boolean | undefined }
   className?: string
-  /** The class that limits the lines. */
+  /** The class that limits the number of lines. */
   clamp?: string
 }
 
-/** The journey that another one was copied from, with a link while it has an id, and the first original. */
+/** The credit of a copy: its original, linked while it has an id, and the first original. */
 export function CreditLine({ credit, className = '', clamp = '' }: CreditLineProps) {
   const { t } = useTranslation()
   return (
@@ -36,7 +36,7 @@ export function CreditLine({ credit, className = '', clamp = '' }: CreditLinePro
   )
 }
 
-/** Stand for the name and the author in the sentence. */
+/** Placeholders of the name and the author in the sentence. */
 const MARKS = { name: '[0]', author: '[1]' }
 
 function Named({ original: { name, author, id }, text }: { original: Original; text: 'of' | 'first' }) {

@@ -2,7 +2,7 @@ import type { Journey } from '#contract/journey.ts'
 import type { JourneyTexts } from '#contract/rules/history/difference.ts'
 import { knownOf } from '#contract/rules/step.ts'
 
-/** The texts of a journey that suggestions change. */
+/** The texts of a journey that suggestions can change. */
 export function textsOfJourney(journey: Journey): JourneyTexts {
   const { name, description, badges, level, language, closingWords, steps = [] } = journey
   return {

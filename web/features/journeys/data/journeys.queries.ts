@@ -19,7 +19,7 @@ export const homeQuery = () => ({ ...load('homeStrips', {}), gcTime: CACHE_MS })
 export const followingQuery = () => ({ ...loadPages('followedJourneys', {}), gcTime: CACHE_MS })
 export const recommendedQuery = () => ({ ...loadPages('recommendedJourneys', {}), gcTime: CACHE_MS })
 export const badgeQuery = (name: string) => load('badge', { params: { name } })
-/** The journeys of a badge, trending ones first. */
+/** The journeys of a badge, trending journeys first. */
 export const badgeJourneysQuery = (
   name: string,
   { sort = 'trending', ...search }: { sort?: Sort; cursor?: string },

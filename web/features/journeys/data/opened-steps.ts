@@ -19,7 +19,7 @@ export function markOpened(stepId: string) {
   undoSetAside(stepId)
 }
 
-/** Ids of the next steps of journeys that the viewer doesn't want to walk now. */
+/** Ids of the next steps of journeys that the viewer has set aside. */
 export function useStepsSetAside(): string[] {
   return idsIn(useStoredJson(SET_ASIDE))
 }

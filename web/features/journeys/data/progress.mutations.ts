@@ -16,7 +16,10 @@ export interface ProgressChange {
 
 const NOTHING: Progress = { completed: [], finishedAt: null, newSince: 0, newSteps: [] }
 
-/** Loaded again whenever the tab becomes visible, since steps may have been ticked in another one. */
+/**
+ * The query of the progress. It is loaded again whenever the tab becomes visible, since steps may
+ * have been ticked in another tab.
+ */
 export function progressQuery(id: string) {
   return { ...load('progress', { params: { pathId: id } }), refetchOnWindowFocus: 'always' as const }
 }
@@ -61,7 +64,7 @@ function show(client: QueryClient, { id, steps = [] }: Journey, ticks: Switches)
   patchItem(client, cachedJourney(id), (known) => withDone(known, steps, completed))
 }
 
-/** The journey with these steps done: the same object if they were already. */
+/** The journey with these steps done; the same object if they were done already. */
 export function withDone(journey: Journey, steps: readonly Step[], completed: ReadonlySet<string>): Journey {
   const doneSteps = steps.flatMap((step, index) => (completed.has(step.id) ? index : []))
   if (String(journey.doneSteps) === String(doneSteps)) return journey

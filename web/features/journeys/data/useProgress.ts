@@ -65,8 +65,8 @@ export function useUploadDeviceProgress() {
 }
 
 /**
- * Uploads the progress on one journey, then removes it from the browser; also if the journey is
- * gone.
+ * Uploads the progress on one journey, then removes it from the browser, even if the journey
+ * doesn't exist any more.
  */
 async function uploadProgress(id: string, write: ReturnType<typeof useWrite>): Promise<void> {
   const { completed } = deviceProgress(id)

@@ -8,8 +8,8 @@ import { Chip, chipClass } from '#web/core/ui/display/Chip.tsx'
 interface BadgeChipsProps {
   badges: readonly Badge[]
   /**
-   * Max. number of badges shown; for the rest, only their number. With `most`, the badges are one
-   * tab stop, in which the arrow keys move.
+   * Max. number of badges shown; further ones are shown as a number. With `most`, the badges are
+   * one tab stop, in which the arrow keys move.
    */
   most?: number
   /** Whether the badges link to their pages. */

@@ -20,7 +20,7 @@ interface CairnProps {
   /** The lowest stone first. */
   stones: readonly CairnStone[]
   size: keyof typeof SIZES
-  /** Whether the last stone settles, though it was finished before the cairn is shown. */
+  /** Whether the last stone is animated, even if it was finished before the cairn is shown. */
   settlesLast?: boolean
   className?: string
 }

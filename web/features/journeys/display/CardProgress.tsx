@@ -2,7 +2,7 @@ import { useFormats } from '#web/core/i18n/formats.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { ProgressBar } from '#web/core/ui/display/ProgressBar.tsx'
 
-/** The viewer's progress bar on a card; nothing if they haven't started. */
+/** The viewer's progress bar on a card; renders nothing if they haven't started. */
 export function CardProgress({ done, steps }: { done: number; steps: number }) {
   const { t } = useTranslation()
   const { percent } = useFormats()

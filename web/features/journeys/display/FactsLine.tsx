@@ -12,7 +12,7 @@ export function FactsLine({ facts, className = '' }: { facts: readonly ReactNode
   )
 }
 
-/** The host of a step's link, as its first fact; none if the step is another journey. */
+/** The host of a step's link, for the list of facts; undefined if the step is another journey. */
 export function siteOf({ url, targetId }: { url: string; targetId?: string | undefined }): ReactNode[] {
   return targetId === undefined ? [<bdi key="host">{hostOf(url)}</bdi>] : []
 }

@@ -5,7 +5,7 @@ interface HillsProps {
   seed: string
   width: number
   height: number
-  /** Shares of the width. */
+  /** Positions as shares of the width. */
   cairnAt?: number
   sunAt?: number
 }

@@ -7,12 +7,12 @@ type PicturedJourney = MappedJourney & Partial<Pick<Journey, 'cover' | 'coverPic
 
 type Drawing = typeof JourneyMap
 
-/** The drawing, once it is loaded: covers are plain until then, and so are those in served pages. */
+/** The drawing once it is loaded; until then, and in the server's pages, covers are plain. */
 let loadedDrawing: Drawing | null = null
 
 interface JourneyCoverProps {
   journey: PicturedJourney
-  /** Whether there is room for pictures of the steps, which then replace the map. */
+  /** Whether there is space for pictures of the steps, which then replace the map. */
   pictured?: boolean
   className?: string
   children?: ReactNode
@@ -52,7 +52,7 @@ function useDrawing(): Drawing | null {
         loadedDrawing = loaded.JourneyMap
         setDrawing(() => loaded.JourneyMap)
       },
-      // Without a connection, the plain cover stays.
+      // If the drawing can't be loaded, the plain cover stays.
       () => {},
     )
   }, [Drawing])

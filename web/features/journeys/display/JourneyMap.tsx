@@ -7,7 +7,7 @@ import type { Journey } from '#contract/journey.ts'
 
 export type MappedJourney = Pick<Journey, 'coverSeed' | 'badges' | 'stepCount' | 'stepUnits' | 'doneSteps'>
 
-/** Below this side, in pixels, a map has no trail. */
+/** Min. side length of a map with a trail, in px. */
 const TRAIL_FROM = 60
 /** Sizes are drawn in steps of this many pixels, so that most resizing only stretches the map. */
 const GRID = 8
@@ -95,7 +95,7 @@ function useSize(element: RefObject<Element | null>): Sheet {
     if (!element.current) return
     const observer = new ResizeObserver(([entry]) => {
       const next = { width: onGrid(entry?.contentRect.width), height: onGrid(entry?.contentRect.height) }
-      // A hidden box keeps its map.
+      // A hidden box has no size, so it keeps its map.
       if (next.width === 0) return
       setSize((known) => (known.width === next.width && known.height === next.height ? known : next))
     })

@@ -2,12 +2,15 @@ import { lazy, Suspense } from 'react'
 import type { Journey } from '#contract/journey.ts'
 
 const importLine = () => import('#web/features/journeys/credit/CreditLine.tsx')
-/** Part of the server's bundle, since readers without scripts need it, but loaded lazily in the browser. */
+/** Included in the server's bundle, since readers without scripts need it; loaded lazily in the browser. */
 const CreditLine = import.meta.env.SSR
   ? (await importLine()).CreditLine
   : lazy(async () => ({ default: (await importLine()).CreditLine }))
 
-/** The credit of a copy; nothing for other journeys. Few journeys are copies, so it is loaded when one is shown. */
+/**
+ * The credit of a copy; renders nothing for other journeys. Few journeys are copies, so its code is
+ * loaded on demand.
+ */
 export function LazyCredit({
   journey: { adaptedFrom },
   ...look
@@ -18,7 +21,7 @@ export function LazyCredit({
 }) {
   if (!adaptedFrom) return null
   const { name, author } = adaptedFrom
-  // Keeps the place of the line, whose words around the names are about this wide.
+  // Reserves the space of the line, whose words around the names are about this wide.
   const place = (
     <p aria-hidden="true" className={`invisible flex text-sm ${look.className ?? ''}`}>
       <span className={`ps-35 [overflow-wrap:anywhere] ${look.clamp}`}>{`${name} ${author ?? ''}`}</span>

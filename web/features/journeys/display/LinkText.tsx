@@ -2,7 +2,7 @@ import { hrefOf } from '#contract/rules/link.ts'
 
 interface LinkTextProps {
   url: string
-  /** Shown instead of the whole address. */
+  /** Text that is shown instead of the whole address. */
   text?: string
   isReplaced?: boolean
   className?: string

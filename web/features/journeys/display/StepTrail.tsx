@@ -45,7 +45,7 @@ function stonesOf({ stepTypes, stepUnits, doneSteps }: TrailJourney) {
   const next = doneSteps?.length ? nextStepOf({ stepUnits, doneSteps }) : -1
   return stepTypes.flatMap((kind, index) => {
     const unit = stepUnits[index] ?? null
-    // A set of alternatives has one stone, that of its first step.
+    // A set of alternatives has one stone, at its first step.
     if (unit !== null && unit !== index) return []
     if (doneUnits.has(unit ?? `optional ${index}`)) return { index, kind, state: 'done' }
     const isNext = index === next || (unit !== null && unit === stepUnits[next])

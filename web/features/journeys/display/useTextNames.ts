@@ -3,7 +3,7 @@ import type { JourneyTexts, RevisionField } from '#contract/rules/history/differ
 import { useLanguageName } from '#web/core/i18n/language-name.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 
-/** Names the texts of a journey, what they say, and how a step counts, for pages that compare them. */
+/** Returns the names of a journey's texts, their values, and how a step counts, for pages that compare them. */
 export function useTextNames() {
   const { t } = useTranslation()
   const languageName = useLanguageName()

@@ -16,7 +16,7 @@ import type { StreamBlock } from './read-events.ts'
  * `onLive` is told whether the stream works. Returns a function that stops following in this tab.
  */
 export function followNotices(account: string, client: QueryClient, onLive: (isLive: boolean) => void): () => void {
-  // The name contains the account, so tabs of other people don't receive its messages.
+  // The name contains the account, so that tabs of other people don't receive its messages.
   const name = channelOf(account)
   const channel = new BroadcastChannel(name)
   let lastId: string | undefined
@@ -65,7 +65,8 @@ export function followNotices(account: string, client: QueryClient, onLive: (isL
     lastId = id ?? lastId
     if (position !== undefined) noteArrival(client, position)
     if (event === 'reload') noteMissed(client)
-    // An id without an event starts a stream: notices may have arrived before it.
+    // An id without an event is sent when a stream starts. Notices may have arrived before it, so
+    // the count is refreshed.
     if (id !== undefined) void refreshCount(client)
   }
 }

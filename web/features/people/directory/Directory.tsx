@@ -20,7 +20,7 @@ import { useIncrementalList } from '#web/core/ui/lists/useIncrementalList.ts'
 import { peopleQuery } from '#web/features/people/profile/people.queries.ts'
 import { useMayInvite } from './useMayInvite.ts'
 
-/** People in the first paint, and those added at once. */
+/** Number of people in the first paint, and number of people added at once. */
 const STEP = 8
 
 interface DirectoryProps {

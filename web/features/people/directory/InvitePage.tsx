@@ -59,7 +59,7 @@ function InviteForm() {
   )
 }
 
-/** The address for the invited person, to hand over. */
+/** The link for the invited person, for copying. */
 function LinkToCopy({ url }: { url: string }) {
   const { t } = useTranslation()
   const { copyLink } = useShare({ name: t('people.invite.link'), address: url })

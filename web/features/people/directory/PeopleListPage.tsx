@@ -73,7 +73,7 @@ function PlainHeader({ label, className }: { label: string; className: string })
 
 type ColumnSort = Exclude<PeopleSort, 'newest'>
 
-/** The direction in which the server sorts each column: names ascending, numbers descending. */
+/** The sort direction of each column on the server: names ascending, numbers descending. */
 const DIRECTIONS = { name: 'ascending', journeys: 'descending', followers: 'descending' } as const
 
 function SortHeader({ sort, search, className }: { sort: ColumnSort; search: PeopleSearch; className: string }) {

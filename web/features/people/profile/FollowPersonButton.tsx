@@ -13,7 +13,7 @@ import { showFailure } from '#web/core/ui/feedback/toast.ts'
 
 interface FollowPersonButtonProps {
   profile: Profile
-  /** The id of the element with the person's name, to tell the buttons of a list apart. */
+  /** The id of the element with the person's name, to distinguish the buttons in a list. */
   nameId?: string
   /** Whether the button has to fit into a narrow space. */
   isCompact?: boolean

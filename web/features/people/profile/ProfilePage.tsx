@@ -26,7 +26,7 @@ const FailurePage = lazy(async () => ({
   default: (await import('#web/features/status-pages/FailurePage.tsx')).FailurePage,
 }))
 
-/** The parts of a profile that load on demand; the next two are for its owner only. */
+/** The parts of a profile that are loaded on demand; the next two are only for its owner. */
 const DeletedJourneys = lazy(async () => ({
   default: (await withCopy(['account'], import('#web/features/browse/DeletedJourneys.tsx'))).DeletedJourneys,
 }))
@@ -90,7 +90,7 @@ function Lists({ of: profile, own }: { of: Profile; own: boolean }) {
   )
 }
 
-/** Those that the viewer works on as a co-author are marked. */
+/** The person's journeys; those that the viewer works on as a co-author are marked. */
 function OwnJourneys({ profile }: { profile: Profile }) {
   const { t } = useTranslation()
   const feed = useInfiniteQuery(ownJourneysQuery())

@@ -3,7 +3,7 @@ import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 
-/** A link that says whether others see a part of the viewer's profile, and leads to the setting. */
+/** A link that says whether others see a part of the viewer's profile, and opens the setting. */
 export function WhoSees({ isShown }: { isShown: boolean }) {
   const { t } = useTranslation()
   const Icon = isShown ? Eye : EyeOff

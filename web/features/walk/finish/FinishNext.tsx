@@ -24,7 +24,7 @@ const ICONS: Record<NextReason['kind'], LucideIcon> = {
   interest: Compass,
 }
 
-/** The next journeys, each with the reason why; without any, the way to Discover. */
+/** The recommended next journeys, each with the reason; without any, a link to Discover. */
 export function FinishNext({ journeys }: { journeys: readonly NextJourney[] }) {
   const { t } = useTranslation()
   const headingId = useId()

@@ -26,7 +26,7 @@ const BackToPath = lazy(async () => ({
   default: (await withCopy(['paths'], import('./BackToPath.tsx'))).BackToPath,
 }))
 
-/** Below the sentence: a member's facts and badges, or what a visitor gets in place of them. */
+/** The details below the sentence: a member's facts and badges, or the offer to sign up for a visitor. */
 export function FinishDetails({ walk, isMember }: { walk: Walk; isMember: boolean }) {
   const { t } = useTranslation()
   const cameFrom = useLocation({ select: ({ state }) => state.cameFrom ?? [] })
@@ -47,7 +47,7 @@ interface Props {
   isMember: boolean
 }
 
-/** Beside Reset: 'Share it' for members, logging in for visitors. */
+/** The action beside Reset: 'Share it' for members, logging in for visitors. */
 export function FinishAction({ journey, isMember }: Props) {
   const { t } = useTranslation()
   const { pathname } = useLocation()
@@ -60,7 +60,7 @@ export function FinishAction({ journey, isMember }: Props) {
   )
 }
 
-/** What follows the view of a finish: closing words, thanks, the picture and further journeys. */
+/** The content after the view of a finish: closing words, thanks, the picture and further journeys. */
 export function AfterFinish({ journey, isMember }: Props) {
   const { profile } = useSession()
   const { data: finish } = useFinish(journey.id, isMember)
@@ -146,7 +146,7 @@ function FinishPicture({ journey, person }: { journey: Journey; person: Person }
   )
 }
 
-/** 'Share it': the system's sheet, or a menu. Of a journey that only its owner sees, the picture can only be saved. */
+/** 'Share it': the system's sheet, or a menu. For a private journey, the picture can only be saved. */
 function ShareFinish({ journey }: { journey: Journey }) {
   const { t } = useTranslation()
   const { isBusy, save, copyLink, openSheet } = useFinishPicture(journey)

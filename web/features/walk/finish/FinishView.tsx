@@ -19,7 +19,7 @@ const FinishDetails = lazy(async () => ({ default: (await loadRest()).FinishDeta
 const FinishAction = lazy(async () => ({ default: (await loadRest()).FinishAction }))
 const AfterFinish = lazy(async () => ({ default: (await loadRest()).AfterFinish }))
 
-/** Loads what follows the sentence while the last step is in hand. A failed load is repeated on Finish. */
+/** Loads the content after the sentence while the last step is open. A failed load is repeated on Finish. */
 export function usePreloadedFinish({ openIndex, isLast }: Walk): void {
   const isNear = openIndex !== -1 && isLast
   useEffect(() => {
@@ -27,13 +27,13 @@ export function usePreloadedFinish({ openIndex, isLast }: Walk): void {
   }, [isNear])
 }
 
-/** What a finished journey's page begins with. The sentence and Reset are part of the page's script. */
+/** The beginning of a finished journey's page. The sentence and Reset are included in the page's script. */
 export function FinishView({ walk }: { walk: Walk }) {
   const { t } = useTranslation()
   const { journey, justFinished } = walk
   const heading = useRef<HTMLHeadingElement>(null)
   const isMember = walk.progress.storedOn === 'server'
-  // A line ends after the dash, doesn't begin with it.
+  // Keeps lines from starting with the dash.
   const parts = t('journeys.finish.completed').split(/(\S+ -)(?= )/u)
   useEffect(() => {
     if (!justFinished) return

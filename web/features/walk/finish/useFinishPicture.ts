@@ -14,7 +14,7 @@ const TYPE = 'image/png'
 
 interface Picture {
   file: File
-  /** Its content as a `data:` address, since pages show no images of other addresses. */
+  /** The picture as a `data:` address, since pages show no images from other addresses. */
   address: string
 }
 
@@ -32,8 +32,8 @@ function pictureQuery(journeyId: string) {
 }
 
 /**
- * The picture of one's finish, which the person alone sees, and what can be done with it. Sharing
- * it makes its public address; null where the journey can't be shared.
+ * The picture of the viewer's own finish, which only they can see, and its actions. Sharing creates
+ * its public address; null if the journey can't be shared.
  */
 export function useFinishPicture(journey: Journey) {
   const { t } = useTranslation()

@@ -32,7 +32,7 @@ const DownloadButton = lazy(async () => ({
 
 const importNames = async () =>
   (await withCopy(['coauthors'], import('#web/features/coauthors/HelpingNames.tsx'))).HelpingNames
-/** Part of the server's bundle, as readers without scripts need it. */
+/** Included in the server's bundle, as readers without scripts need it. */
 const HelpingNames = import.meta.env.SSR ? await importNames() : lazy(async () => ({ default: await importNames() }))
 
 /** A page with all steps of a journey open, for reading and printing. */
@@ -188,7 +188,7 @@ function FullStep({ journey, step, index }: { journey: Journey; step: Step; inde
   )
 }
 
-/** A link; plain text if browsers can't open the address. */
+/** A link; plain text if browsers can't open its address. */
 function Address({ url }: { url: string }) {
   const { t } = useTranslation()
   const href = hrefOf(url)

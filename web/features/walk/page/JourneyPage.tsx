@@ -95,16 +95,17 @@ function JourneyView({ journey, isAuthor, isOwner, isPlaceholder }: JourneyViewP
   const walk = useWalk(journey, useProgress(journey), { isOwner: isAuthor })
   usePreloadedFinish(walk)
   const [news, setNews] = useState(journey.sinceVisit)
-  // Kept after the visit was noted, which ends it in the journey.
+  // Kept in state, because recording the visit removes it from the journey.
   if (journey.sinceVisit && news === undefined) setNews(journey.sinceVisit)
   const PublishedPanel = publishedPanelOf(journey.id)
   const { requiredCount, requiredDone, steps } = journey
-  // The server doesn't know what a visitor has done.
+  // The server doesn't know a visitor's progress.
   const walked = walk.progress.storedOn === 'device' && steps ? withDone(journey, steps, walk.progress.done) : journey
   const isExpected = walk.progress.storedOn === 'unknown' && requiredCount > 0 && requiredDone === requiredCount
   const hasFinish = walk.isFinished || isExpected
   return (
-    // The view of the finish appears above the rest after a reload, which restores the offset that includes it.
+    // No scroll anchoring: the view of the finish appears above the rest after a reload, and the
+    // restored offset already includes it.
     <article className={hasFinish ? '[overflow-anchor:none]' : ''}>
       <JourneyHead journey={journey} />
       {hasFinish && (walk.isFinished ? <FinishView walk={walk} /> : <FinishSkeleton />)}
@@ -136,7 +137,7 @@ const ABOUT = 'max-lg:hidden max-lg:group-data-about/hero:block max-lg:[@media(s
 
 interface JourneyHeroProps {
   journey: Journey
-  /** Whether it begins the page: not after the view of a finish. */
+  /** Whether the hero is the beginning of the page, rather than after the view of a finish. */
   isFirst: boolean
   children: ReactNode
 }
@@ -148,7 +149,7 @@ function noticeOf({ archived, visibility, coauthors = [] }: Journey) {
   return visibility === 'public' ? null : visibility
 }
 
-/** The head of the page. On small screens it is short, so that the step in hand is in sight. */
+/** The head of the page. On small screens it is short, so that the open step is visible. */
 function JourneyHero({ journey, isFirst, children }: JourneyHeroProps) {
   const { t } = useTranslation()
   const facts = useFacts()
@@ -208,7 +209,7 @@ function JourneyHero({ journey, isFirst, children }: JourneyHeroProps) {
 
 const importNames = async () =>
   (await withCopy(['coauthors'], import('#web/features/coauthors/HelpingNames.tsx'))).HelpingNames
-/** Part of the server's bundle, as readers without scripts need it. */
+/** Included in the server's bundle, as readers without scripts need it. */
 const HelpingNames = import.meta.env.SSR ? await importNames() : lazy(async () => ({ default: await importNames() }))
 
 function JourneyOwner({ journey: { owner, coauthors, helpers, createdAt } }: { journey: Journey }) {

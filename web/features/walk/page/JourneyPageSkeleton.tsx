@@ -17,7 +17,7 @@ export function JourneyPageSkeleton() {
   )
 }
 
-/** In place of the view of a finish, while the progress loads. */
+/** Reserves the space of the view of a finish while the progress loads. */
 export function FinishSkeleton() {
   return <Skeleton className="mb-6 h-178 w-full rounded-panel lg:h-129" />
 }

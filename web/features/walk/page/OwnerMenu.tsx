@@ -25,7 +25,7 @@ const CoauthorsDialog = lazy(async () => ({
   default: (await withCopy(['coauthors'], import('#web/features/coauthors/CoauthorsDialog.tsx'))).CoauthorsDialog,
 }))
 
-/** What authors do with a journey; archiving and deleting it are the owner's. */
+/** The menu of a journey's authors; only the owner can archive and delete the journey. */
 export function OwnerMenu({ journey, isOwner }: { journey: Journey; isOwner: boolean }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -103,7 +103,7 @@ export function OwnerMenu({ journey, isOwner }: { journey: Journey; isOwner: boo
   )
 }
 
-/** The way to suggest one's changes to the original of a version, while readers can open that. */
+/** The menu item that suggests changes to the original of a version, if readers can open the original. */
 function useOriginalItem({ id, adaptedFrom }: Journey) {
   const { t } = useTranslation()
   const navigate = useNavigate()

@@ -4,13 +4,13 @@ import { useWrite } from '#web/core/api/write.ts'
 import { useFormats } from '#web/core/i18n/formats.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 
-/** Tells a follower what is new since the last visit, and notes this visit. */
+/** Tells a follower what is new since their last visit, and records this visit. */
 export function SinceVisit({ id, news }: { id: string; news: NonNullable<Journey['sinceVisit']> }) {
   const { t } = useTranslation()
   const { number } = useFormats()
   const write = useWrite()
   useEffect(() => {
-    // If it fails, the next visit tells it again.
+    // If recording fails, the next visit shows the same.
     write('visitJourney', { params: { id } }).catch(() => undefined)
   }, [id, write])
   const parts = [

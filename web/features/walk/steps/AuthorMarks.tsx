@@ -8,7 +8,7 @@ interface AuthorMarksProps {
   onOpen: () => void
 }
 
-/** What authors see beside a closed step: reports of its link, and how many people reached it. */
+/** Facts for authors beside a closed step: reports of its link, and how many people reached it. */
 export function AuthorMarks({ journey, index, onOpen }: AuthorMarksProps) {
   const step = journey.steps?.[index]
   return (

@@ -43,8 +43,9 @@ export function JourneySteps({ walk, isOwner, skills }: { walk: Walk; isOwner: b
   const isInLine = hasPanel && !walk.progress.failure
   return (
     <div
-      // Space at the end to scroll, so that the buttons of the last steps stay at the same height; and, until the
-      // browser has read the progress, for its line above the steps.
+      // Adds space at the end for scrolling, so that the buttons of the last steps stay at the same
+      // height. Until the browser has read the progress, it also reserves space for the progress
+      // line above the steps.
       className={`${isInLine ? 'max-lg:not-has-[#progress]:pt-14' : ''} mt-3 flex flex-col items-stretch gap-3 lg:mt-6 lg:grid lg:gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start lg:gap-7 ${walk.isFinished ? '' : walk.doneCount > 0 ? 'max-lg:pb-24 lg:pb-[50vh]' : 'max-lg:pb-24'}`}
       data-finished={walk.isFinished || undefined}
     >
@@ -226,7 +227,8 @@ const PREFIX = 'step-'
 
 /**
  * Opens the step in the address ('#step-{id}') and scrolls to it, each time a link to it is
- * followed. If the step is gone, scrolls to the top. Returns whether the address names a step.
+ * followed. If the step doesn't exist any more, scrolls to the top. Returns whether the address
+ * names a step.
  */
 function useOpenLinkedStep({ steps, progress, openIndex, open }: Walk): boolean {
   const hash = useLocation({ select: (location) => location.hash })

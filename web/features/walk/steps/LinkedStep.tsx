@@ -22,7 +22,10 @@ interface OpenStep {
   onFinish: () => void
 }
 
-/** What the head of a step can't link to: another journey, or an address that browsers can't open. */
+/**
+ * The content of a step whose link isn't shown in its head: another journey, or an address that
+ * browsers can't open.
+ */
 export function LinkedStep(props: OpenStep) {
   const { targetId, url } = props.step
   return targetId === undefined ? <StepAddress url={url} /> : <PathStep {...props} targetId={targetId} />

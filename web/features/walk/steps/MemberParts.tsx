@@ -6,11 +6,11 @@ import { StepNote } from './StepNote.tsx'
 interface MemberPartsProps {
   journey: Journey
   step: Step
-  /** How often the viewer asked for the field of their note. */
+  /** How many times the viewer has opened the field of their note. */
   noteAsked: number
 }
 
-/** What members have in the open step: reports of its link, and their private note. */
+/** The parts of the open step for members: reports of its link, and their private note. */
 export function MemberParts({ journey, step, noteAsked }: MemberPartsProps) {
   return (
     <>

@@ -34,7 +34,7 @@ const StepFoot = lazy(async () => ({
 
 const importCredit = async () =>
   (await withCopy(['suggestions'], import('#web/features/suggestions/StepCredit.tsx'))).StepCredit
-/** Part of the server's bundle, as readers without scripts need it. */
+/** Included in the server's bundle, as readers without scripts need it. */
 const StepCredit = import.meta.env.SSR ? await importCredit() : lazy(async () => ({ default: await importCredit() }))
 
 const LinkedStep = lazy(async () => ({
@@ -50,7 +50,7 @@ interface OpenStepPanelProps {
 
 /**
  * The content of the open step below its head: the author's note, the buttons, the viewer's private
- * note, and the row to ask and report.
+ * note, and the row of further actions.
  */
 export function OpenStepPanel({ id, walk, index, step }: OpenStepPanelProps) {
   const { t } = useTranslation()

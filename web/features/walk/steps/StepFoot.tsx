@@ -11,7 +11,7 @@ interface StepFootProps {
   onNote: () => void
 }
 
-/** The row below the open step: to ask, to write a note, to suggest something and to report the link. */
+/** The row below the open step, with buttons to ask, to write a note, to suggest something and to report the link. */
 export function StepFoot({ walk: { journey, progress }, index, onNote }: StepFootProps) {
   const { t } = useTranslation()
   return (

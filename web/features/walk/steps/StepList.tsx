@@ -113,9 +113,9 @@ function SectionRow({ section, isFolded, onToggle }: SectionRowProps) {
 }
 
 /**
- * Moves the focus after Continue, Finish and Back to the current step, and back with it if Continue
- * couldn't be saved; after the last one the view of the finish takes it.
- * Scrolls so that the buttons of the next step are where those of the last step were.
+ * After Continue, Finish and Back, moves the focus to the current step; if Continue couldn't be
+ * saved, the focus returns. After the last step the view of the finish gets the focus. Scrolls so
+ * that the buttons of the next step are where those of the previous step were.
  */
 function useFocusOpenStep(
   list: { readonly current: HTMLElement | null },

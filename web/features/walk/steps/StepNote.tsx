@@ -17,7 +17,7 @@ const RETRY_AFTER_MS = 5000
 interface StepNoteProps {
   journeyId: string
   stepId: string
-  /** How often the viewer has asked for the field: 0 shows it only if there is a note. */
+  /** How many times the viewer has opened the field: 0 shows it only if there is a note. */
   asked: number
 }
 
@@ -108,7 +108,7 @@ function useSavedNote({
   const save = async () => {
     if (isSaving.current || text === stored.current || text === refused?.text) return
     if (countCharacters(text) > NOTE_MAX) return
-    // Another person may have signed in, in another tab.
+    // Stops if another person has signed in, in another tab.
     if (personId !== undefined && !isUnsentOwner(personId)) return
     isSaving.current = true
     setState('saving')
@@ -126,7 +126,8 @@ function useSavedNote({
     isSaving.current = false
   }
   const handleSave = useEffectEvent(save)
-  // The timer restarts when the text changes, and when a request ends, for text typed in the meantime.
+  // The timer restarts when the text changes. It also restarts when a request ends, for text typed
+  // meanwhile.
   useEffect(() => {
     const timer = setTimeout(() => void handleSave(), state === 'failed' ? RETRY_AFTER_MS : SAVE_AFTER_MS)
     return () => clearTimeout(timer)
@@ -135,7 +136,7 @@ function useSavedNote({
   return { state, refusal: refused?.reason ?? null, save: () => void save() }
 }
 
-/** A note that isn't saved yet, and the saved text (`base`) that it was typed over. */
+/** An unsaved note, and the saved text (`base`) on which it is based. */
 interface UnsentNote {
   text: string
   base: string
@@ -145,7 +146,7 @@ function useUnsentNote(stepId: string) {
   return useUnsent<UnsentNote | null>(`note:${stepId}`, null)
 }
 
-/** The unsaved text; if the saved note was changed elsewhere, both texts one after the other. */
+/** The unsaved text; if the saved note was changed elsewhere, the saved text followed by the unsaved text. */
 function withSaved({ text, base }: UnsentNote, saved: string): string {
   return base === saved || text.startsWith(saved) ? text : `${saved}\n\n${text}`
 }

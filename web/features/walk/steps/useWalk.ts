@@ -9,8 +9,8 @@ export interface Walk {
   journey: Journey
   steps: readonly Step[]
   /**
-   * For each step, the unit it counts for: a required step or a set of alternatives. Null if
-   * optional.
+   * For each step, the unit to which it belongs: a required step or a set of alternatives. Null for
+   * an optional step.
    */
   units: readonly (number | null)[]
   progress: ViewerProgress
@@ -33,7 +33,7 @@ export interface Walk {
   reset: () => void
   /** Index of the first step that isn't done, -1 once every required step is. */
   nextIndex: number
-  /** False for owners until they walk their own journey. */
+  /** Whether the viewer walks the journey; false for owners until they start to walk their own journey. */
   isWalking: boolean
   startWalking: () => void
 }
@@ -64,7 +64,7 @@ export function useWalk(journey: Journey, progress: ViewerProgress, { isOwner }:
   }
   const noteFinish = (after: ReadonlySet<string>) =>
     setHasFinished(firstOpen !== -1 && nextOpenStep(steps, after) === -1)
-  /** Goes back to the first step whose tick couldn't be saved. */
+  /** Returns to the first step whose tick couldn't be saved. */
   const takeBack = (ids: readonly string[]) => {
     setHasFinished(false)
     open(steps.findIndex(({ id }) => ids.includes(id)))
