@@ -13,6 +13,7 @@ import { readJson } from './formats/json.ts'
 import { readMarkdown } from './formats/markdown.ts'
 import { inMarkdown } from './formats/marks.ts'
 import { readOpml } from './formats/opml.ts'
+import { readOwnMarkdown } from './formats/own-markdown.ts'
 import { readHtml } from './formats/page.ts'
 import { readPlaylist } from './formats/playlist.ts'
 import { isRecords, readRecords, readXmlRecords } from './formats/records.ts'
@@ -84,6 +85,8 @@ function parse(text: string, kind: Kind): Reading {
 
 /** Reads prose in any markup. */
 function readProse(given: string): Reading {
+  const own = readOwnMarkdown(given)
+  if (own) return own
   const text = withAddressesApart(inMarkdown(given))
   return isMarkdown(text.slice(0, SAMPLE_UNITS)) || TABLE.test(text.slice(0, START_UNITS).trimStart())
     ? readMarkdown(text)

@@ -40,8 +40,12 @@ export function createPreviewReader({ videoHosts = VIDEO_HOSTS, ...means }: Mean
 
 /** The types of images that are stored. AVIF is refused: a few hundred bytes can decode to 20 bytes per pixel. */
 const TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif']
-/** Its bytes tell what an image is, where its server says something else, or nothing. */
-const IMAGE = { accept: TYPES.join(', '), acceptEncoding: 'identity', types: /^(?!text\/|image\/svg)/ } as const
+/** The bytes decide what an image is; servers also send images as unknown bytes, or without a type. */
+const IMAGE = {
+  accept: TYPES.join(', '),
+  acceptEncoding: 'identity',
+  types: /^(?:image\/(?!svg)\S+|(?:application|binary)\/octet-stream|)$/,
+} as const
 
 /** Smaller images are usually tracking pixels. */
 const SIDE_MIN = 64

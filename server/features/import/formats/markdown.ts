@@ -20,7 +20,6 @@ import type { FoundLink, Reading } from '../reading/reading.ts'
 import { lineOf } from '../reading/texts.ts'
 import { HEADERS } from './csv.ts'
 import { textOfHtml } from './markup.ts'
-import { readOwnMarkdown } from './own-markdown.ts'
 import { readHtml } from './page.ts'
 
 /** Headings above links that are navigation rather than resources. */
@@ -33,8 +32,6 @@ const LICENCE = /^(?:un)?licen[cs]e?\W*$|^lizenz\W*$|^licencia\W*$/iu
  * text are mentions.
  */
 export function readMarkdown(text: string): Reading {
-  const own = readOwnMarkdown(text)
-  if (own) return own
   const tokens = new Lexer({ gfm: true }).lex(text)
   const titles = tokens.filter((token) => token.type === 'heading' && token.depth === 1) as Tokens.Heading[]
   const [only] = titles

@@ -80,6 +80,42 @@ test.each([
   expect(steps[0]?.minutes).toBeUndefined()
 })
 
+test.each([
+  ['a date before a title', '12.03.2026 10:22 Knots: https://a.example', '12.03.2026 10:22 Knots https://a.example'],
+  [
+    'brackets of a pattern',
+    '- [The sign [^a-z] in patterns](https://a.example)',
+    'The sign [^a-z] in patterns https://a.example',
+  ],
+  ['braces behind brackets', '- [f(x){y} explained](https://a.example)', 'f(x){y} explained https://a.example'],
+  ['an emoji at the start of a line', '== Basics\n:rocket: https://a.example[Knots]', 'Knots https://a.example'],
+  ['the target of a link', '- [Apfel](https://zh.example/蘋果，公司)', 'Apfel https://zh.example/蘋果，公司'],
+  [
+    'lines with a name before each address',
+    'Link: https://a.example\nSee: https://b.example',
+    'Link https://a.example',
+  ],
+])('nothing is lost of %s', (_, text, line) => {
+  expect(linesOf(read(text))).toContain(line)
+})
+
+test('what Cairn exported is read as it is, whatever signs its texts have', () => {
+  const preview = read(`# Signs [^1]
+
+Write 参考https://a.example or [[https://a.example][A]].
+
+- Badges: Writing
+- Author: Ada
+
+1. [Words, "A":https://b.example](https://example.org/a，b) (article)
+
+---
+
+<https://cairn.example/app/discover/journey/1>`)
+  expect(preview.journey?.description).toBe('Write 参考https://a.example or [[https://a.example][A]].')
+  expect(linesOf(preview)).toEqual(['Words, "A":https://b.example https://example.org/a，b'])
+})
+
 test('Markdown with signs of other markups stays as it is', () => {
   const preview = read('- [A [1]](https://a.example/x_(y)) "B"\n- [B][b]\n\n[b]: https://b.example "T"')
   expect(linesOf(preview)).toEqual(['A [1] https://a.example/x_(y)', 'B https://b.example'])

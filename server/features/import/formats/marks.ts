@@ -62,7 +62,7 @@ const MARKUPS: readonly Markup[] = [
     ),
     lines: [
       WIKI_HEADING,
-      [/^:[\w-]+:[^\n]*$/gm, ''],
+      [/^:[\w-]+:(?![^\n]*\]\(<)[^\n]*$/gm, ''],
       [/^\/\/[^\n]*$/gm, ''],
       STARS,
       [/^(\.{1,5})[ \t]+(?=\S)/gm, (_, marks = '') => nested(marks, '1.')],
@@ -92,7 +92,7 @@ const MARKUPS: readonly Markup[] = [
       [/^[ \t]*\\(?:sub)*(?:section|chapter|part)\*?\{([^{}\n]{1,300})\}/gm, '## $1'],
       [/^[ \t]*\\item\b(?:\[[^\]\n]{0,100}\])?/gm, '-'],
       [/\\url\{([^{}\s]{1,4000})\}/g, '$1'],
-      [/^[ \t]*\\(?:begin|end|documentclass|usepackage)\b[^\n]*$/gm, ''],
+      [/\\(?:begin|end|documentclass|usepackage)\b(?:\[[^\]\n]{0,200}\])?\{[^{}\n]{0,200}\}/g, ''],
     ],
   },
   {
@@ -105,18 +105,26 @@ const MARKUPS: readonly Markup[] = [
   { link: new RegExp(String.raw`^=>[ \t]*${URL}[ \t]+(?<title>[^\n]${TITLE})$`, 'gm') },
 ]
 
+const DATE_AND_TIME = String.raw`\d{1,4}[./-]\d{1,2}[./-]\d{1,4},?[ \u202f]\d{1,2}:\d\d(?::\d\d)?(?:[ \u202f]?[AP]M)?`
 /** The start of a line of an exported chat: '[12.03.26, 10:22:01] Anna: ' or '12/03/2026, 10:22 - Anna: '. */
-const CHAT_LINE =
-  /^[\u200e\u202f ]*\[?\d{1,4}[./-]\d{1,2}[./-]\d{1,4},?[ \u202f]\d{1,2}:\d\d(?::\d\d)?(?:[ \u202f]?[AP]M)?\]?(?: -)? [^:\n]{1,60}: /gimu
+const CHAT_LINE = new RegExp(
+  String.raw`^[\u200e\u202f ]*(?:\[${DATE_AND_TIME}\]|${DATE_AND_TIME} -) [^:\n]{1,60}: `,
+  'gimu',
+)
 /** The start of a footnote, before its text. */
-const FOOTNOTE = /^[ ]{0,3}\[\^[^\]\s]{1,100}\]:[ \t]*/gm
-const FOOTNOTE_MARK = /\[\^[^\]\s]{1,100}\](?!:)/g
+const FOOTNOTE = /^ {0,3}\[\^([^\]\s]{1,100})\]:[ \t]*/gm
+const FOOTNOTE_MARK = /\[\^([^\]\s]{1,100})\](?!:)/g
 /** Attributes behind a link in some dialects of Markdown: '{target="_blank"}'. */
-const ATTRIBUTES = /(?<=\))\{[:.#\w][^{}\n]{0,200}\}/g
+const ATTRIBUTES = /(?<=\))\{(?:[:.#]|\w{1,30}=)[^{}\n]{0,200}\}/g
 
 /** Converts a text with links of other markups to Markdown, including its headings and lists. */
 export function inMarkdown(text: string): string {
-  const bare = text.replace(CHAT_LINE, '').replace(FOOTNOTE, '\n').replace(FOOTNOTE_MARK, '').replace(ATTRIBUTES, '')
+  const footnotes = new Set(Array.from(text.matchAll(FOOTNOTE), ([, name]) => name))
+  const bare = text
+    .replace(CHAT_LINE, '')
+    .replace(FOOTNOTE, '\n')
+    .replace(FOOTNOTE_MARK, (mark, name) => (footnotes.has(name) ? '' : mark))
+    .replace(ATTRIBUTES, '')
   return MARKUPS.reduce(rewritten, restructuredText(bare))
 }
 
@@ -182,5 +190,5 @@ function restructuredText(text: string): string {
   return linked
     .replace(UNDERLINED, '## $2')
     .replace(DEFINED, '- $1 - ')
-    .replace(/^\.\.(?:[ \t][^\n]*)?$/gm, '')
+    .replace(/^\.\.(?![^\n]*\]\(<)(?:[ \t][^\n]*)?$/gm, '')
 }

@@ -62,9 +62,11 @@ const RIS: Fields = {
 }
 const REFER: Fields = { U: 'url', T: 'title', X: 'note', R: 'doi', Z: 'note' }
 
+/** The lists in YAML; null for lines that only look like it, such as 'Link: https://a.example'. */
 function yamlIn(text: string): unknown {
   try {
-    return parseYaml(text, { schema: 'failsafe', maxAliasCount: 100, uniqueKeys: false })
+    const root = parseYaml(text, { schema: 'failsafe', maxAliasCount: 100, uniqueKeys: false })
+    return Object.values(Object(root)).some((value) => typeof value === 'object') ? root : null
   } catch (error) {
     if (error instanceof YAMLParseError) return null
     throw error

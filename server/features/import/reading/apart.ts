@@ -27,7 +27,9 @@ const FOOTNOTE = /\[\d{1,3}\]$/
  * messengers' formatting marks around it.
  */
 export function withAddressesApart(text: string): string {
-  return text.replace(ADDRESS, (_, before: string, written: string) => {
+  return text.replace(ADDRESS, (all: string, before: string, written: string, at: number) => {
+    // The target of a link in Markdown, which ends where its brackets do.
+    if (before === '<' || (before === '(' && text[at - 1] === ']')) return all
     const touched = written.replace(ROOTED, '$1')
     if (/[*_~]/.test(before) && touched.endsWith(before)) return touched.slice(0, -1)
     const end = endOf(touched)
