@@ -10,9 +10,7 @@ import { id, string, typed } from './text.ts'
 const draftStep = z.extend(stepInput, {
   description: z._default(typed(STEP_DESCRIPTION_MAX), ''),
   url: z._default(
-    string({ max: URL_MAX, tooLong: 'urlInvalid' }).check(
-      z.refine((url) => url === '' || isStepLink(url), { error: 'urlInvalid' }),
-    ),
+    string({ max: URL_MAX }).check(z.refine((url) => url === '' || isStepLink(url), { error: 'urlInvalid' })),
     '',
   ),
   note: z.nullish(typed(STEP_NOTE_MAX)),

@@ -83,8 +83,8 @@ function decoded(text = ''): string | undefined {
 }
 
 /**
- * Decodes '/v3/__https://a.example/b__;!!...', where '*' stands for characters that follow at the
- * end, and '/v2/url?u=https-3A__a.example_b'.
+ * Decodes '/v3/__https://a.example/b__;!!...', in which each '*' replaces characters that follow at
+ * the end, and '/v2/url?u=https-3A__a.example_b'.
  */
 function proofpointTarget({ pathname, search, searchParams }: URL): string | undefined {
   const third = /\/v3\/__(.+?)__;/u.exec(decoded(pathname + search) ?? '')?.[1]
