@@ -138,7 +138,7 @@ function uniqueEmail(name: string): string {
 export async function storeSession(context: BrowserContext, url: string, { cookie, token }: SignedIn): Promise<void> {
   const session = cookie.split('; ').map((pair) => {
     const [name = '', value = ''] = pair.split(/=(.*)/)
-    return { name, value, domain: new URL(url).hostname, path: '/api/auth', httpOnly: true, secure: false }
+    return { name, value, domain: new URL(url).hostname, path: '/', httpOnly: true, secure: false }
   })
   await context.addCookies(session.map((entry) => ({ ...entry, sameSite: 'Lax' as const })))
   await addToStorage(context, url, { accessToken: token, firstLogin: 'false' })

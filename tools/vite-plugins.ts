@@ -2,11 +2,9 @@ import { fileURLToPath } from 'node:url'
 import { build, type Plugin, type Rolldown, runnerImport } from 'vite'
 import type * as Contract from '../contract/api.ts'
 import type { Endpoint } from '../contract/endpoint.ts'
-import type * as Pages from '../web/pages.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const CONTRACT = here('../contract/api.ts')
-const PAGES = here('../web/pages.ts')
 const INLINE = here('../web/app/hydration/inline.ts')
 
 const WRITING_CALLS = here('../web/core/api/writing-calls.ts')
@@ -82,26 +80,7 @@ async function bundle(): Promise<string> {
   const built = (await build({
     configFile: false,
     logLevel: 'error',
-    define: { PREFETCH: JSON.stringify(await prefetched()) },
     build: { write: false, rolldownOptions: { input: INLINE, output: { format: 'iife' } } },
   })) as Rolldown.RolldownOutput
   return built.output[0].code.trim()
-}
-
-/** Paths of the calls that the table of pages prefetches: on every page, and by page. */
-async function prefetched(): Promise<{ always: string[]; pages: Record<string, string[]> }> {
-  const [contract, pages] = await Promise.all([
-    runnerImport<typeof Contract>(CONTRACT),
-    runnerImport<typeof Pages>(PAGES),
-  ])
-  const { calls } = contract.module
-  const pathOf = (call: string) => {
-    const [name = '', query] = call.split('?')
-    const { path } = calls[name as keyof typeof calls]
-    return `/api${path}${query ? `?${query}` : ''}`
-  }
-  const lists = Object.entries<Pages.PageEntry>(pages.module.PAGES).flatMap(([path, { prefetch }]) =>
-    prefetch ? [[path, prefetch.map(pathOf)]] : [],
-  )
-  return { always: [`/api${calls.ownProfile.path}`, `/api${calls.site.path}`], pages: Object.fromEntries(lists) }
 }

@@ -14,6 +14,7 @@ const context = {
   language: 'en' as const,
   origin: 'http://localhost',
   failure: null,
+  isMember: () => false,
 }
 const router = createAppRouter(context, { history: createMemoryHistory() })
 

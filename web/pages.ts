@@ -1,4 +1,3 @@
-import type { ReadCall } from '#contract/api.ts'
 import type { Area, CopyKey } from '#web/core/i18n/i18n.ts'
 
 /**
@@ -25,14 +24,9 @@ export interface PageEntry {
   title?: CopyKey
   /** Areas of texts that load with the page, besides those of every page. */
   copy: readonly Area[]
-  /** Calls that a member's browser makes before the scripts arrive, if the address has no query. */
-  prefetch?: readonly (ReadCall | `${ReadCall}?${string}`)[]
   /** The kind of outline that is shown while a member's page loads; cards by default. */
   skeleton?: 'form'
-  /**
-   * Whether the server renders a member's page, because its first content is the same for all
-   * members.
-   */
+  /** Whether the server renders the content of this page for members; it renders the frame of the others. */
   serverRendered?: boolean
   /** Whether the page has its own 'Share Your Journey', so that the top bar leaves it out. */
   hasShareButton?: boolean
@@ -67,7 +61,6 @@ export const PAGES = {
     module: 'features/browse/DiscoverPage',
     title: 'shell.nav.discover',
     copy: ['journeys', 'browse', 'home'],
-    prefetch: ['homeStrips', 'journeys?sort=trending'],
     serverRendered: true,
     palette: 'shell.nav.discover',
   },
@@ -76,7 +69,7 @@ export const PAGES = {
     module: 'features/browse/RecommendedPage',
     title: 'shell.nav.recommended',
     copy: ['journeys', 'browse'],
-    prefetch: ['recommendedJourneys'],
+    serverRendered: true,
     hasShareButton: true,
     palette: 'shell.nav.recommended',
   },
@@ -85,7 +78,7 @@ export const PAGES = {
     module: 'features/browse/FollowingPage',
     title: 'shell.nav.following',
     copy: ['journeys', 'browse'],
-    prefetch: ['followedJourneys'],
+    serverRendered: true,
     hasShareButton: true,
     palette: 'shell.nav.following',
   },
@@ -110,6 +103,7 @@ export const PAGES = {
     access: 'ownMember',
     module: 'features/people/profile/ProfilePage',
     copy: ['people', 'journeys'],
+    serverRendered: true,
     palette: 'shell.nav.profile',
   },
   '/app/user/notes': {
@@ -124,7 +118,7 @@ export const PAGES = {
     module: 'features/notices/ActivityPage',
     title: 'shell.nav.activity',
     copy: ['notices', 'noticeTexts'],
-    prefetch: ['notices'],
+    serverRendered: true,
     palette: 'shell.nav.activity',
   },
   '/app/user/edit': {

@@ -15,13 +15,13 @@ import { bindRoutes } from '#server/core/http/binding/bind-routes.ts'
 import { answerUnknownRoutes } from '#server/core/http/error-handler.ts'
 import { HttpError } from '#server/core/http/http-error.ts'
 import { hasTooManyValues } from '#server/core/http/json-values.ts'
-import { createReadYourWrites } from '#server/core/http/protection/read-your-writes.ts'
+import { createReadYourWrites, type ReadYourWrites } from '#server/core/http/protection/read-your-writes.ts'
 import type { Handlers } from '#server/core/http/request-context.ts'
 import { bindImages } from '#server/core/images/images.routes.ts'
 import { findImage, findSiteImage } from '#server/core/images/images.store.ts'
 import { bindOutbox } from '#server/core/mail/outbox.routes.ts'
 import { bindInvitations } from '#server/features/account/invitations.routes.ts'
-import { createAuthenticate } from '#server/features/identity/authenticate.ts'
+import { createAuthenticate, createPageAuthenticate } from '#server/features/identity/authenticate.ts'
 import { bindIdentity } from '#server/features/identity/identity.routes.ts'
 import { bindBounces, bindUnsubscribe } from '#server/features/notice-mail/mail.routes.ts'
 import { findSmallImage } from '#server/features/previews/covers.store.ts'
@@ -41,22 +41,29 @@ export async function addRoutes(
   { context, features, handlers, development }: RouteOptions,
 ): Promise<void> {
   const { settings } = context
-  await app.register(async (scope) => addApi(scope, context, features, handlers), { prefix: '/api' })
+  const readYourWrites = createReadYourWrites(context)
+  await app.register(async (scope) => addApi(scope, { context, features, handlers, readYourWrites }), {
+    prefix: '/api',
+  })
   await app.register(async (scope) => bindSharing(scope, context, features.pictures))
   bindHealth(app, context)
   bindWellKnown(app, context)
   bindManifest(app, context)
   if (!settings.production && settings.smtpUrl === null && settings.hasMail) bindOutbox(app, context)
   const renderer = await findRenderer(app, development)
-  const shared = features.responseCache
-  if (renderer) await bindPages(app, { context, handlers, renderer, shared, development })
+  if (!renderer) return
+  const { responseCache: shared, limits } = features
+  const authenticate = createPageAuthenticate(context)
+  await bindPages(app, { context, handlers, renderer, shared, readYourWrites, authenticate, limits, development })
+}
+
+interface ApiOptions extends Omit<RouteOptions, 'development'> {
+  readYourWrites: ReadYourWrites
 }
 
 async function addApi(
   scope: FastifyInstance,
-  context: AppContext,
-  features: Features,
-  handlers: Handlers,
+  { context, features, handlers, readYourWrites }: ApiOptions,
 ): Promise<void> {
   const { limits, providers, responseCache } = features
   await scope.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], globalDecompression: false })
@@ -67,7 +74,6 @@ async function addApi(
   })
   acceptOnlyJson(scope)
   const authenticate = createAuthenticate(context)
-  const readYourWrites = createReadYourWrites(context)
   bindRoutes(scope, { context, handlers, limits, responseCache, authenticate, readYourWrites })
   bindImages(scope, context, [findImage, findPreviewImage, findSmallImage, findSiteImage])
   bindOembed(scope, context)

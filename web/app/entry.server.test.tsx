@@ -40,7 +40,14 @@ async function answer(name: string, input: object): Promise<{ answer: unknown; n
 }
 
 function open(url: string) {
-  return renderPage({ url, language: 'en', send: answer as Send, origin: 'https://cairn.example' })
+  return renderPage({
+    url,
+    language: 'en',
+    send: answer as Send,
+    origin: 'https://cairn.example',
+    memberId: null,
+    now: 0,
+  })
 }
 
 test.each([

@@ -1,13 +1,19 @@
 import { QueryClient } from '@tanstack/react-query'
 import { createMemoryHistory } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import type { Send } from '#contract/api.ts'
+import type { Profile } from '#contract/person.ts'
 import { LANGUAGES } from '#contract/rules/language.ts'
 import { renderMetadata } from '#web/app/sharing/render-metadata.tsx'
+import { onboardingOf } from '#web/app/shell/App.tsx'
 import { pageMetaOf } from '#web/app/shell/page-meta.ts'
-import { ApiError, createQueryClient } from '#web/core/api/client.ts'
+import { ApiError, createQueryClient, load } from '#web/core/api/client.ts'
 import { AREAS } from '#web/core/i18n/areas.ts'
+import type { PageTime } from '#web/core/i18n/clock.ts'
 import { createI18n, languageOf } from '#web/core/i18n/i18n.ts'
+import { memberSession, UNKNOWN, VISITOR } from '#web/core/session/session.ts'
+import { pageAt } from '#web/pages.ts'
 import { Providers } from './Providers.tsx'
 import type { PageState } from './page-state.ts'
 import { createAppRouter } from './routes/routes.tsx'
@@ -19,7 +25,11 @@ interface PageRequest {
   /** Path and query of the page. */
   url: string
   language: string
-  /** Makes the API calls of the page, without a session. */
+  /** The member for whom the page is rendered; null for a visitor's page. */
+  memberId: string | null
+  /** The present time in ms since 1970. */
+  now: number
+  /** Makes the API calls of the page, for this member or for a visitor. */
   send: Send
   origin: string
   siteName?: string
@@ -37,15 +47,16 @@ interface RenderedPage {
   error?: unknown
 }
 
-/** Renders a page as a visitor sees it; the browser adds a member's own data. */
-export async function renderPage({ url, language, send, origin, siteName }: PageRequest): Promise<RenderedPage> {
+/** Renders a page as this member sees it, or as visitors do. */
+export async function renderPage(request: PageRequest): Promise<RenderedPage> {
+  const { url, language, memberId, send, origin, siteName } = request
   const i18n = await createI18n(language, AREAS, siteName)
   const queryClient = createQueryClient(send)
   const router = createAppRouter(
-    { queryClient, language: i18n.language, origin, failure: null },
+    { queryClient, language: i18n.language, origin, failure: null, isMember: () => memberId !== null },
     { history: createMemoryHistory({ initialEntries: [knownUrl(url)] }) },
   )
-  await router.load()
+  const [member] = await Promise.all([memberId === null ? null : readMember(queryClient, request.now), router.load()])
   const page = { language: languageOf(language), head: '', app: '', state: '' }
   const result = router._serverResult
   if (result?.type === 'redirect') {
@@ -56,7 +67,14 @@ export async function renderPage({ url, language, send, origin, siteName }: Page
   const failure = error === null ? null : failureIn(error, i18n.t('words.error.internal'))
   // A failed page doesn't need its other loaded data, which could reveal more about the address.
   if (failure) queryClient.clear()
-  const html = renderToString(<Providers i18n={i18n} queryClient={queryClient} router={router} />)
+  const meta = pageMetaOf(leaf)
+  if (member?.isNew && meta.access === 'member' && !meta.onboarding)
+    return { ...page, status: 307, redirect: router.buildLocation(onboardingOf(router.state.location)).href }
+  const isWhole = member !== null || meta.access !== 'member'
+  const session = member ? memberSession(member.profile) : isWhole ? VISITOR : UNKNOWN
+  const html = await renderWhole(
+    <Providers i18n={i18n} queryClient={queryClient} router={router} session={session} time={member?.time ?? null} />,
+  )
   const headEnd = HEAD.exec(html)?.[0].length ?? 0
   const head = html.slice(0, headEnd)
   const status = failure ? statusOf(failure) : (leaf?.staticData.status ?? result?.status ?? 200)
@@ -75,19 +93,59 @@ export async function renderPage({ url, language, send, origin, siteName }: Page
     origin,
     page.language,
   )
-  const { access, serverRendered } = pageMetaOf(leaf)
-  const outline = access === 'member' && !serverRendered
-  const state = stateOf(queryClient, { origin, outline, failure })
+  const state = stateOf(queryClient, { origin, member, isWhole, failure })
   queryClient.clear()
   return {
     ...page,
     status,
     redirect: null,
-    head: head + shared.head + (access === 'member' ? NO_INDEX : ''),
+    head: head + shared.head + (meta.access === 'member' ? NO_INDEX : ''),
     app: html.slice(headEnd),
     state: state + shared.data,
     error: error instanceof ApiError ? null : error,
   }
+}
+
+interface Member {
+  profile: Profile
+  time: PageTime
+  /** Whether the member still needs onboarding. */
+  isNew: boolean
+}
+
+/** The member's profile, and whether they are new; the browser gets both with the state. */
+async function readMember(queryClient: QueryClient, now: number): Promise<Member> {
+  const [profile, isNew] = await Promise.all([
+    queryClient.query(load('ownProfile', {})),
+    queryClient.query(load('firstLogin', {})),
+  ])
+  return { profile, isNew, time: { now, offset: offsetOf(profile.timeZone ?? 'UTC', now) } }
+}
+
+/** How far a time zone is ahead of UTC at a time, in ms. */
+function offsetOf(timeZone: string, at: number): number {
+  const parts = new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(at)
+  return Date.parse(`${parts.replace(' ', 'T')}Z`) - Math.floor(at / 1000) * 1000
+}
+
+/** Max. number of renderings of a page; each may find further code that is loaded on demand. */
+const RENDERINGS = 4
+/** The start of a part that was left out because its code wasn't loaded yet. Texts can't contain it, since they are escaped. */
+const LEFT_OUT = '<!--$!-->'
+
+/** Renders again once the code of all parts has been loaded, which happens only after the server's start. */
+async function renderWhole(app: ReactNode): Promise<string> {
+  for (let count = 1; ; count++) {
+    const html = renderToString(app)
+    if (count === RENDERINGS || !html.includes(LEFT_OUT)) return html
+    await new Promise((resolve) => setTimeout(resolve))
+  }
+}
+
+/** Whether the server renders this page for members; pages to sign in are the same for everyone. */
+export function isForMembers(url: string): boolean {
+  const { access } = pageAt(url)
+  return access !== 'guest' && access !== 'guestOrLink'
 }
 
 /** The URL without parameters that its page doesn't know, such as `utm_source`. */
@@ -95,7 +153,7 @@ export function knownUrl(url: string): string {
   const given = localUrl(url)
   if (!given.includes('?')) return given
   const router = createAppRouter(
-    { queryClient: new QueryClient(), language: LANGUAGES[0], origin: '', failure: null },
+    { queryClient: new QueryClient(), language: LANGUAGES[0], origin: '', failure: null, isMember: () => false },
     { history: createMemoryHistory({ initialEntries: [given] }) },
   )
   const { pathname: to } = router.latestLocation
@@ -106,11 +164,12 @@ export function knownUrl(url: string): string {
 /** The state that the browser starts with instead of requesting the page's data again. */
 function stateOf(
   queryClient: QueryClient,
-  { origin, outline, failure }: { origin: string; outline: boolean; failure: ApiError | null },
+  { origin, member, isWhole, failure }: Omit<PageState, 'data' | 'failure'> & { failure: ApiError | null },
 ): string {
   const state: PageState = {
     origin,
-    outline,
+    member: member && { profile: member.profile, time: member.time },
+    isWhole,
     failure: failure && { status: failure.status, code: failure.code, message: failure.message },
     data: queryClient
       .getQueryCache()

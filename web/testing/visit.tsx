@@ -5,7 +5,9 @@ import { Providers } from '#web/app/Providers.tsx'
 import { root } from '#web/app/routes/root.tsx'
 import { createAppRouter } from '#web/app/routes/routes.tsx'
 import { createQueryClient, send } from '#web/core/api/client.ts'
+import { storedToken } from '#web/core/api/token.ts'
 import { type Area, createI18n, loadCopy, setCurrentI18n } from '#web/core/i18n/i18n.ts'
+import { currentSession } from '#web/core/session/session.ts'
 import { ToastHost } from '#web/core/ui/feedback/ToastHost.tsx'
 import { equipDocument } from '#web/core/ui/testing/platform.ts'
 
@@ -47,11 +49,11 @@ async function open(address: string, part: ReactNode) {
   const queryClient = createQueryClient(send)
   const history = createMemoryHistory({ initialEntries: [address] })
   const router = createAppRouter(
-    { queryClient, language: 'en', origin: 'http://cairn.test', failure: null },
+    { queryClient, language: 'en', origin: 'http://cairn.test', failure: null, isMember: () => storedToken() !== null },
     { history },
   )
   await router.load()
-  const app = <Providers i18n={i18n} queryClient={queryClient} router={router} />
+  const app = <Providers i18n={i18n} queryClient={queryClient} router={router} session={currentSession()} />
   await act(async () => void render(<PartContext value={part}>{app}</PartContext>))
   return { queryClient, router }
 }

@@ -1,13 +1,14 @@
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { Reply, Send } from '#contract/api.ts'
 import { type AnyCall, type CallName, type Calls, calls } from '#contract/api.ts'
 import type { AnswerOf, Endpoint } from '#contract/endpoint.ts'
 import type { ErrorBody } from '#contract/errors.ts'
 import type { Language } from '#contract/rules/language.ts'
-import { type Replica, readAvailable } from '#server/core/database/replica.ts'
+import { readAvailable } from '#server/core/database/replica.ts'
+import { JsonText } from '#server/core/http/answers.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
 import { networkOf } from '#server/core/http/client-network.ts'
 import { databaseRefusal } from '#server/core/http/error-handler.ts'
@@ -16,9 +17,11 @@ import { HttpError } from '#server/core/http/http-error.ts'
 import { errorBody, languageOfPage } from '#server/core/http/language.ts'
 import { parse } from '#server/core/http/parse.ts'
 import { createFairQueue } from '#server/core/http/protection/fair-queue.ts'
-import type { Answer, ResponseCache } from '#server/core/http/protection/response-cache.ts'
+import type { ReadYourWrites } from '#server/core/http/protection/read-your-writes.ts'
+import { type Answer, type ResponseCache, sendUncached } from '#server/core/http/protection/response-cache.ts'
 import { readSealedPage } from '#server/core/http/protection/sealed-cursor.ts'
 import type { Handlers, RequestContext } from '#server/core/http/request-context.ts'
+import type { Authenticate, Viewer } from '#server/core/http/viewer.ts'
 import { InvalidCursor, type Page } from '#server/core/platform/cursor.ts'
 import { contentSecurityPolicy, DEVELOPMENT_POLICY } from './csp.ts'
 import { DIST, type Renderer } from './renderer.ts'
@@ -26,8 +29,8 @@ import { DIST, type Renderer } from './renderer.ts'
 /** `Retry-After` of pages without a database, in seconds. */
 const RETRY_S = 1
 /**
- * Limits of rendering. A page takes 10 to 30 ms of CPU; the pages of one network are rendered one
- * after the other.
+ * Limits of rendering. A page takes 10 to 30 ms of CPU; the pages of one member, and those of the
+ * visitors of one network, are rendered one after the other.
  */
 const RENDERING = { atOnce: 4, atOncePerCaller: 1, maxWaiting: 400 }
 
@@ -38,13 +41,23 @@ interface Pages {
   handlers: Handlers
   renderer: Renderer
   shared: ResponseCache
+  readYourWrites: ReadYourWrites
+  /** Resolves the member who requests a page. */
+  authenticate: Authenticate
+  limits: { allowsPage(personId: string): boolean }
   development: boolean
+}
+
+interface RequestedPage {
+  url: string
+  language: Language
+  viewer: Viewer | null
 }
 
 /** Serves the built files; every other path outside the API is a page rendered on the server. */
 export async function bindPages(
   app: FastifyInstance,
-  { context, handlers, renderer, shared, development }: Pages,
+  { context, handlers, renderer, shared, readYourWrites, authenticate, limits, development }: Pages,
 ): Promise<void> {
   const { settings } = context
   const secure = settings.publicUrl.startsWith('https:')
@@ -55,35 +68,40 @@ export async function bindPages(
     if (request.method !== 'GET' && request.method !== 'HEAD') return reply.code(404).send()
     const language = languageOfPage(request)
     if (development) shared.forget()
-    const url = (await renderer.entry()).knownUrl(request.url)
-    return shared.send(request, reply, `${language} ${url}`, () => renderInTurn({ ip: request.ip, url }, language))
+    const entry = await renderer.entry()
+    const url = entry.knownUrl(request.url)
+    const member = entry.isForMembers(url) ? await authenticate(request) : null
+    if (member && limits.allowsPage(member.id))
+      return sendUncached(request, reply, await renderInTurn(member.id, { url, language, viewer: member }))
+    return shared.send(request, reply, `${language} ${url}`, () =>
+      renderInTurn(networkOf(request.ip), { url, language, viewer: null }),
+    )
   })
 
   const run = createFairQueue(RENDERING)
-  const renderInTurn = ({ ip, url }: Pick<FastifyRequest, 'ip' | 'url'>, language: Language) =>
-    run(networkOf(ip), async () => {
+  const renderInTurn = (caller: string, page: RequestedPage) =>
+    run(caller, async () => {
       // Lets other requests run between two pages.
       await setImmediate()
-      return await render(url, language)
+      return await render(page)
     })
 
-  async function render(url: string, language: Language): Promise<Answer> {
+  async function render({ url, language, viewer }: RequestedPage): Promise<Answer> {
     const entry = await renderer.entry()
     const { name: siteName, theme, logo } = await context.site.read()
     const page = await entry.renderPage({
       url,
       language,
-      send: createSend(
-        { handlers, replica: context.replica, authSecret: settings.authSecret },
-        language,
-        entry.ApiError,
-      ),
+      memberId: viewer?.id ?? null,
+      now: context.clock(),
+      send: createSend({ handlers, readYourWrites, context, language, viewer, Failure: entry.ApiError }),
       origin: settings.publicUrl,
       siteName,
     })
     if (page.error) context.log.error({ path: url.split('?')[0], err: page.error }, 'rendering a page failed')
     const parts: Record<string, string> = {
       lang: language,
+      viewer: viewer?.id ?? '',
       theme,
       name: escapeHtml(siteName),
       icon: logo === null ? ICON : `<link rel="icon" href="${escapeHtml(logo)}" type="image/webp">`,
@@ -104,7 +122,7 @@ export async function bindPages(
         ...(page.status === 503 && { 'retry-after': String(RETRY_S) }),
       },
       body: template.replace(
-        /<!--(lang|theme|name|icon|head|app|state|scripts)-->/g,
+        /<!--(lang|viewer|theme|name|icon|head|app|state|scripts)-->/g,
         (_, part: string) => parts[part] ?? '',
       ),
     }
@@ -138,28 +156,38 @@ export type Failure = new (status: number, error: ErrorBody) => Error
 
 interface SendOptions {
   handlers: Handlers
-  replica: Replica | null
-  authSecret: string
+  readYourWrites: ReadYourWrites
+  context: Pick<AppContext, 'replica' | 'settings'>
+  language: Language
+  /** The member for whom the page is rendered; null for a visitor's page. */
+  viewer: Viewer | null
+  Failure: Failure
 }
 
-/** Runs open reading calls as a visitor, by the same handlers but without HTTP. */
-function createSend({ handlers, replica, authSecret }: SendOptions, language: Language, Failure: Failure): Send {
+/** Runs the reading calls that the viewer may make, by the same handlers but without HTTP. */
+function createSend({ handlers, readYourWrites, context, language, viewer, Failure }: SendOptions): Send {
+  const read = <T>(work: () => Promise<T>): Promise<T> =>
+    viewer ? readYourWrites.read(viewer, work) : readAvailable(context.replica, work)
   return async <N extends AnyCall>(name: N, input: unknown): Promise<Reply<N>> => {
     const endpoint: Endpoint = calls[name]
-    if (endpoint.access !== 'open' || endpoint.method !== 'GET' || endpoint.cookie)
-      throw new Error(`${name} is no open reading call`)
+    const isAllowed = endpoint.access === 'open' || (endpoint.access === 'member' && viewer !== null)
+    if (!isAllowed || endpoint.method !== 'GET' || endpoint.cookie || endpoint.media)
+      throw new Error(`${name} is no call for rendering`)
     const { params = {}, query = {} } = input as { params?: object; query?: object }
     try {
       const handle = (opened: object | undefined): Promise<unknown> => {
-        const call = { params, query: opened, viewer: null, caller: 'pages' }
-        return readAvailable<unknown>(replica, () =>
-          handlers[name as CallName](call as unknown as RequestContext<never>),
-        )
+        const call = { params, query: opened, viewer, caller: viewer?.id ?? 'pages', language }
+        return read<unknown>(() => handlers[name as CallName](call as unknown as RequestContext<never>))
       }
       const parsed = (endpoint.query && parse(endpoint.query, query)) as object | undefined
-      if (!endpoint.paged) return { answer: (await handle(parsed)) as AnswerOf<Calls[N]>, next: null }
-      const read = (opened: object | undefined) => handle(opened) as Promise<Page<unknown[]>>
-      const { items, next } = await readSealedPage({ name, params, query: parsed }, authSecret, read)
+      if (!endpoint.paged) {
+        const result = await handle(parsed)
+        const answer = result instanceof JsonText ? JSON.parse(result.text) : result
+        return { answer: answer as AnswerOf<Calls[N]>, next: null }
+      }
+      const readItems = (opened: object | undefined) => handle(opened) as Promise<Page<unknown[]>>
+      const { authSecret } = context.settings
+      const { items, next } = await readSealedPage({ name, params, query: parsed }, authSecret, readItems)
       return { answer: items.map((item) => JSON.parse(item)) as AnswerOf<Calls[N]>, next }
     } catch (error) {
       const refusal = refusalOf(error)

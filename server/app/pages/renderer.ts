@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { PROJECT_ROOT } from '#server/core/platform/project-root.ts'
 import type * as Entry from '#web/app/entry.server.tsx'
 
-export type EntryModule = Pick<typeof Entry, 'renderPage' | 'knownUrl' | 'ApiError' | 'modulesOf'>
+export type EntryModule = Pick<typeof Entry, 'renderPage' | 'knownUrl' | 'isForMembers' | 'ApiError' | 'modulesOf'>
 
 /** Renders pages from the built files, or by Vite in development. */
 export interface Renderer {

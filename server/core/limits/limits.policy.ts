@@ -160,4 +160,6 @@ export const BUCKETS: readonly SharedBucket[] = [
   { calls: OTHER_WRITES, burst: 100, perMinute: 600 },
   ...SPECIAL_BUCKETS,
 ]
+/** Pages rendered for one member; above it, the member gets a visitor's page, and the browser requests the data. */
+export const PAGES_PER_MEMBER = { burst: 60, perMinute: 120 }
 export const PER_ADDRESS = { burst: 3000, perMinute: 3000 }

@@ -4,7 +4,7 @@ import type { AppContext } from '#server/core/http/app-context.ts'
 import { networkOf } from '#server/core/http/client-network.ts'
 import { HttpError } from '#server/core/http/http-error.ts'
 import { createBuckets } from '#server/core/platform/bucket.ts'
-import { BUCKETS, PER_ADDRESS, WINDOWS, type WindowRule } from './limits.policy.ts'
+import { BUCKETS, PAGES_PER_MEMBER, PER_ADDRESS, WINDOWS, type WindowRule } from './limits.policy.ts'
 import { countUp } from './limits.store.ts'
 
 interface Counted {
@@ -18,6 +18,7 @@ export type Limits = ReturnType<typeof createLimits>
 export function createLimits({ db, clock, settings }: Pick<AppContext, 'db' | 'clock' | 'settings'>) {
   const buckets = BUCKETS.map(({ calls, ...rule }) => ({ calls, take: createBuckets(rule, clock) }))
   const takeForAddress = createBuckets(PER_ADDRESS, clock)
+  const takeForPage = createBuckets(PAGES_PER_MEMBER, clock)
 
   async function attempt(key: string, rule: WindowRule, { on = db, by = 1 }: Counted = {}): Promise<void> {
     const now = clock()
@@ -66,6 +67,9 @@ export function createLimits({ db, clock, settings }: Pick<AppContext, 'db' | 'c
     address(address: string): void {
       if (settings.limits) refuse(takeForAddress(networkOf(address)))
     },
+
+    /** Whether another page may be rendered for this member. */
+    allowsPage: (personId: string): boolean => !settings.limits || takeForPage(personId) === 0,
 
     async call(name: CallName, personId: string | null, address: string): Promise<void> {
       if (!settings.limits) return

@@ -2,12 +2,15 @@ import { batch } from '#server/core/database/batch.ts'
 import { readAvailable } from '#server/core/database/replica.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
 import { bearerTokenIn } from '#server/core/http/bearer-token.ts'
+import { databaseRefusal } from '#server/core/http/error-handler.ts'
 import { HttpError } from '#server/core/http/http-error.ts'
 import type { Authenticate, Viewer } from '#server/core/http/viewer.ts'
+import { hashToken } from '#server/core/platform/secrets.ts'
 import { presentPerson } from '#server/features/people/people.view.ts'
 import { needsFactor } from './sessions/needs-factor.ts'
+import { readSessionToken } from './sessions/session-cookie.ts'
 import { readSessionRule } from './sessions/session-rule.ts'
-import { findSessions, type SessionRow } from './sessions/sessions.store.ts'
+import { findSessions, findSessionWithPerson, type SessionRow } from './sessions/sessions.store.ts'
 import { createTokenReader } from './sessions/tokens.ts'
 
 /** Max. number of sessions read by one statement. */
@@ -27,6 +30,25 @@ export function createAuthenticate(context: AppContext): Authenticate {
     const session = claims && (await find(claims))
     if (!session) throw new HttpError('unauthenticated')
     return viewerOf(session, await needsFactor(context, session))
+  }
+}
+
+/**
+ * Resolves the reader of a page by the session cookie: null for visitors, for sessions that have
+ * ended, and while the database is down. It never extends a session.
+ */
+export function createPageAuthenticate(context: AppContext): Authenticate {
+  return async (request) => {
+    const token = readSessionToken(request, context.settings)
+    if (token === null) return null
+    try {
+      const rule = await readSessionRule(context)
+      const row = await readAvailable(context.replica, () => findSessionWithPerson(context, hashToken(token), rule))
+      return row && viewerOf(row, await needsFactor(context, row))
+    } catch (error) {
+      if (databaseRefusal(error)) return null
+      throw error
+    }
   }
 }
 

@@ -2,9 +2,8 @@ import { LANGUAGES } from '#contract/rules/language.ts'
 import { claimsOf, TOKEN_KEY } from '#web/core/api/token-claims.ts'
 import { deviceStorage, tabStorage } from '#web/core/browser/storage.ts'
 import { LANGUAGE_KEY, setLanguageCookie } from '#web/core/i18n/language-cookie.ts'
-import { keepRoomForReminder } from '#web/core/session/confirm-later.ts'
+import { hideClosedReminder } from '#web/core/session/confirm-later.ts'
 import { applySettings, readSettings, SETTINGS_KEY } from '#web/core/ui/theme/apply-settings.ts'
-import '#web/core/api/prefetched.ts'
 
 const FONTS = ['1em "Figtree Variable"', '1em "Bricolage Grotesque Variable"']
 /** Max. time in ms from the request for a page to its first byte on a fast connection. */
@@ -106,32 +105,8 @@ function record(event: Event): void {
   recordedInput.push(event)
 }
 
-/**
- * Paths of API calls that a member's browser requests early: on every page, and by page. The build
- * fills them in.
- */
-declare const PREFETCH: { always: readonly string[]; pages: Record<string, readonly string[]> }
-const { always, pages } = PREFETCH
-
+/** Time in ms for which a reloaded page keeps its height. */
 const KEPT_MS = 10_000
-
-/** Starts the API requests of the page while its scripts are still loading. */
-function prefetch(token: string): void {
-  const urls = [...always, ...((location.search === '' && pages[location.pathname]) || [])]
-  globalThis.prefetched = { token, responses: Object.fromEntries(urls.map((url) => [url, request(url, token)])) }
-  setTimeout(() => {
-    globalThis.prefetched = undefined
-  }, KEPT_MS)
-}
-
-function request(url: string, token: string): Promise<Response | null> {
-  const headers = {
-    Accept: 'application/json',
-    'Accept-Language': document.documentElement.lang,
-    Authorization: `Bearer ${token}`,
-  }
-  return fetch(url, { credentials: 'omit', headers }).catch(() => null)
-}
 
 const HEIGHT_KEY = 'pageHeight'
 
@@ -159,14 +134,14 @@ try {
   applySettings(readSettings(JSON.parse(deviceStorage.read(SETTINGS_KEY) ?? 'null')))
   const token = deviceStorage.read(TOKEN_KEY)
   if (token) dataset.member = ''
-  if (token) keepRoomForReminder(claimsOf(token).unconfirmed === true)
-  if (token && location.pathname === '/' && location.search === '') location.replace('/app/discover')
+  // CSS hides a page that the server rendered for someone else until the browser has rendered its own.
+  if (dataset.viewer !== (token ? claimsOf(token).sub : '')) dataset.foreign = ''
+  hideClosedReminder()
   if (deviceStorage.read('sideNavigation') === 'mini') dataset.nav = 'mini'
   loadFontsWithText()
   if (deviceStorage.read('announcement')) dataset.announced = ''
   keepHeight()
   reloadInStoredLanguage(LANGUAGES)
-  if (token) prefetch(token)
 } catch {}
 followLanguageChoice()
 recordInput()

@@ -3,7 +3,7 @@ import { createRootRouteWithContext, lazyRouteComponent } from '@tanstack/react-
 import { type ComponentType, lazy } from 'react'
 import type { Language } from '#contract/rules/language.ts'
 import { App } from '#web/app/shell/App.tsx'
-import type { ApiError } from '#web/core/api/client.ts'
+import { type ApiError, load } from '#web/core/api/client.ts'
 import { withCopy } from '#web/core/i18n/i18n.ts'
 import { pageSearch } from '#web/core/session/search-params.ts'
 import { siteQuery } from '#web/features/site/useSite.ts'
@@ -17,6 +17,8 @@ export interface RouterContext {
   origin: string
   /** The error of the server's attempt to load this page; the browser shows it instead of requesting again. */
   failure: ApiError | null
+  /** Whether the page loads for a member. */
+  isMember: () => boolean
 }
 
 type PageModule = Record<string, ComponentType>
@@ -60,7 +62,13 @@ export const root = createRootRouteWithContext<RouterContext>()({
   // The operator and the announcement are on every page; if they can't be loaded, the page is still
   // shown.
   loader: async ({ context }) => {
-    if (import.meta.env.SSR) await context.queryClient.query(kept(siteQuery)).catch(() => undefined)
+    if (!import.meta.env.SSR) return
+    const { queryClient } = context
+    const reads = [
+      queryClient.query(kept(siteQuery)),
+      context.isMember() && queryClient.query(load('unreadNotices', {})),
+    ]
+    await Promise.all(reads).catch(() => undefined)
   },
   component: () => <App login={<LoginInPlace />} ended={<SessionEnded />} />,
   notFoundComponent: () => <NotFoundPage />,
@@ -81,6 +89,15 @@ export async function ready(context: RouterContext, reads: () => (Promise<unknow
   const all = Promise.all(reads())
   if (typeof window === 'undefined') await all
   else all.catch(() => undefined)
+}
+
+/** Like `ready` for the data of a member's own page, which only the server loads ahead of the page. */
+export async function ownReady(
+  context: RouterContext,
+  reads: (context: RouterContext) => (Promise<unknown> | false)[],
+): Promise<void> {
+  const isAhead = import.meta.env.SSR && context.isMember()
+  await ready(context, () => (isAhead ? reads(context) : []))
 }
 
 /** Query options that accept cached data of any age, for the first render. */

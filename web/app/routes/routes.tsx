@@ -1,6 +1,5 @@
 import { createRoute, createRouter, notFound, type RouterHistory, redirect } from '@tanstack/react-router'
 import { load, loadPages } from '#web/core/api/client.ts'
-import { storedToken } from '#web/core/api/token.ts'
 import {
   activitySearch,
   authSearch,
@@ -26,10 +25,14 @@ import {
 import {
   badgeJourneysQuery,
   badgeQuery,
-  firstJourneysQuery,
+  discoverQuery,
+  followingQuery,
+  homeQuery,
   journeyQuery,
+  recommendedQuery,
   versionsQuery,
 } from '#web/features/journeys/data/journeys.queries.ts'
+import { progressQuery } from '#web/features/journeys/data/progress.mutations.ts'
 import {
   hasSearch,
   liftedOf,
@@ -38,9 +41,10 @@ import {
   siteNumbers,
   trendingQueries,
 } from '#web/features/marketing/landing.queries.ts'
+import { ownJourneysQuery } from '#web/features/people/profile/people.queries.ts'
 import { siteTextQuery } from '#web/features/site/useSite.ts'
 import type { PageEntry } from '#web/pages.ts'
-import { FailurePage, kept, pageRoute, type RouterContext, ready, root } from './root.tsx'
+import { FailurePage, kept, ownReady, pageRoute, type RouterContext, ready, root } from './root.tsx'
 
 /** Route options of pages with sign-in buttons: the server loads the list of providers, and who can sign up. */
 const withProviders = {
@@ -90,10 +94,9 @@ async function loadTrending({ queryClient, language }: RouterContext): Promise<v
 const landing = createRoute({
   ...pageRoute('/'),
   validateSearch: landingSearch,
-  // Members go on to Discover; when the browser loads the page, the inline script redirects them.
-  beforeLoad: ({ search }) => {
-    const isMember = !import.meta.env.SSR && storedToken() !== null
-    if (isMember && Object.keys(search).length === 0) throw redirect({ to: '/app/discover', replace: true })
+  // Members go on to Discover.
+  beforeLoad: ({ context, search }) => {
+    if (context.isMember() && Object.keys(search).length === 0) throw redirect({ to: '/app/discover', replace: true })
   },
   loaderDeps: ({ search }) => search,
   loader: async ({ context, deps }) => {
@@ -176,16 +179,18 @@ const discover = createRoute({
   ...pageRoute('/app/discover'),
   validateSearch: journeySearch,
   loaderDeps: ({ search }) => search,
-  loader: async ({ context, deps }) => {
-    // The server loads only the first journeys, unless the list has a member's rows above it; the
-    // browser requests the whole list, because it contains the viewer's likes and progress.
-    if (import.meta.env.SSR)
-      await ready(context, () => [isFiltered(deps) && context.queryClient.query(firstJourneysQuery(deps))])
-  },
+  loader: ({ context, deps }) =>
+    ownReady(context, ({ queryClient }) => [
+      queryClient.infiniteQuery(kept(discoverQuery(deps))),
+      !isFiltered(deps) && queryClient.query(kept(homeQuery())),
+    ]),
 })
 
 const loadJourney = (context: RouterContext, id: string) =>
-  ready(context, () => [context.queryClient.query(kept(load('journey', { params: { id } })))])
+  ready(context, () => [
+    context.queryClient.query(kept(load('journey', { params: { id } }))),
+    import.meta.env.SSR && context.isMember() && context.queryClient.query(progressQuery(id)),
+  ])
 
 const journey = createRoute({
   ...pageRoute('/app/discover/journey/$journeyId'),
@@ -215,14 +220,36 @@ const profileRoute = createRoute({
   validateSearch: profileSearch,
   loaderDeps: ({ search: { userId } }) => ({ userId }),
   loader: async ({ context, deps: { userId } }) => {
-    if (userId === undefined) return
-    const params = { id: userId }
     const { queryClient } = context
+    if (userId === undefined) return await ownReady(context, () => [queryClient.infiniteQuery(ownJourneysQuery())])
+    const params = { id: userId }
     await ready(context, () => [
       queryClient.query(kept(load('profile', { params }))),
       queryClient.infiniteQuery(kept(loadPages('journeysOf', { params }))),
     ])
   },
+})
+
+const recommended = createRoute({
+  ...pageRoute('/app/recommended'),
+  loader: ({ context }) => ownReady(context, ({ queryClient }) => [queryClient.infiniteQuery(recommendedQuery())]),
+})
+
+const following = createRoute({
+  ...pageRoute('/app/following'),
+  loader: ({ context }) => ownReady(context, ({ queryClient }) => [queryClient.infiniteQuery(followingQuery())]),
+})
+
+const activity = createRoute({
+  ...pageRoute('/app/activity'),
+  validateSearch: activitySearch,
+  loaderDeps: ({ search: { tab } }) => ({ tab }),
+  loader: ({ context, deps: { tab } }) =>
+    ownReady(context, ({ queryClient }) => [
+      tab === 'people'
+        ? queryClient.infiniteQuery(loadPages('followedActs', { query: {} }))
+        : queryClient.infiniteQuery(loadPages('notices', {})),
+    ]),
 })
 
 const settings = createRoute({
@@ -237,14 +264,14 @@ const memberRoutes = [
   versions,
   fullPath,
   profileRoute,
-  createRoute(pageRoute('/app/recommended')),
-  createRoute(pageRoute('/app/following')),
+  recommended,
+  following,
   createRoute(pageRoute('/app/discover/journey/$journeyId/upkeep')),
   createRoute(pageRoute('/app/discover/journey/$journeyId/history')),
   createRoute(pageRoute('/app/discover/journey/$journeyId/changes')),
   createRoute({ ...pageRoute('/app/discover/journey/$journeyId/suggest'), validateSearch: suggestSearch }),
   createRoute(pageRoute('/app/discover/journey/$journeyId/suggestions')),
-  createRoute({ ...pageRoute('/app/activity'), validateSearch: activitySearch }),
+  activity,
   createRoute({ ...pageRoute('/app/create/journey'), validateSearch: draftSearch }),
   createRoute({ ...pageRoute('/app/user/path/edit'), validateSearch: editSearch }),
   settings,

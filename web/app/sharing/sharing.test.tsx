@@ -33,7 +33,14 @@ async function answer(name: string, { params = {} }: { params?: { id?: keyof typ
 }
 
 async function open(url: string, language = 'en') {
-  const page = await renderPage({ url, language, send: answer as unknown as Send, origin: SITE })
+  const page = await renderPage({
+    url,
+    language,
+    send: answer as unknown as Send,
+    origin: SITE,
+    memberId: null,
+    now: 0,
+  })
   return { ...page, tags: readHead(page.head) }
 }
 

@@ -1,24 +1,16 @@
 import { Link, useLocation } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense } from 'react'
 import type { Profile } from '#contract/person.ts'
-import { storedToken } from '#web/core/api/token.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { buttonClass } from '#web/core/ui/base/Button.tsx'
 import { Skeleton } from '#web/core/ui/base/Skeleton.tsx'
 
-const importMenu = () => import('./AccountMenu.tsx')
-const AccountMenu = lazy(async () => ({ default: (await importMenu()).AccountMenu }))
+const AccountMenu = lazy(async () => ({ default: (await import('./AccountMenu.tsx')).AccountMenu }))
 
-/** The account menu; `profile` is null while it loads. */
-export function Account({ profile }: { profile: Profile | null }) {
-  useEffect(() => {
-    if (storedToken() !== null) void importMenu().catch(() => undefined)
-  }, [])
-  const skeleton = <Skeleton className="size-11 rounded-full" />
-  if (!profile) return skeleton
+export function Account({ profile }: { profile: Profile }) {
   // Suspense surrounds the menu only, so that the rest of the page doesn't wait for it.
   return (
-    <Suspense fallback={skeleton}>
+    <Suspense fallback={<Skeleton className="size-11 rounded-full" />}>
       <AccountMenu profile={profile} />
     </Suspense>
   )
@@ -31,7 +23,7 @@ export function GuestLinks() {
   const address = useLocation({ select: ({ pathname, searchStr }) => pathname + searchStr })
   const search = address.startsWith('/app') ? { returnTo: address } : {}
   return (
-    <div className="flex items-center gap-2 max-[23rem]:gap-1 sm:gap-3 member:hidden">
+    <div className="flex items-center gap-2 max-[23rem]:gap-1 sm:gap-3">
       <Link to="/auth/login" search={search} className={`${buttonClass({ variant: 'quiet' })} ${TIGHT}`}>
         {t('shell.login')}
       </Link>

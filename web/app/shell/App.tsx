@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { Outlet, useRouter } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
-import { send } from '#web/core/api/client.ts'
+import { load, send } from '#web/core/api/client.ts'
 import { deviceStorage } from '#web/core/browser/storage.ts'
+import { useIsServerHtml } from '#web/core/browser/useIsServerHtml.ts'
 import { type CopyKey, withCopy } from '#web/core/i18n/i18n.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { loadSession, startPage, useSession } from '#web/core/session/session.ts'
@@ -70,68 +72,33 @@ function Screen({ page, login }: { page: PageMeta; login: ReactNode }) {
   const isRedirecting = useRedirectMember(page)
   const isNew = useFirstLogin(page)
   const isWaiting = isNew || (page.access === 'member' && session.state === 'unknown')
+  const isFrame = useIsServerHtml() && page.access === 'member' && !page.serverRendered
   useScrollToHash(isWaiting)
   if (page.access === 'member') {
     if (session.state === 'visitor') return <Suspense fallback={<Loading />}>{login}</Suspense>
     if (session.state === 'unknown' && session.failure) return <Unreachable error={session.failure} />
   }
-  if (isRedirecting || (isWaiting && page.layout === 'bare'))
+  if (isRedirecting || isWaiting)
     return (
       <main id="main">
-        {isWaiting && page.title && <DocumentTitle title={page.title} />}
+        <DocumentTitle title={page.title ?? 'shell.titles.loading'} />
         <Loading />
       </main>
     )
-  const isSkeleton = isWaiting && !page.serverRendered
-  // A page without a fixed title is called 'Loading' while it waits. CSS shows its outline to
-  // browsers with a token, and the text 'Loading' to others.
-  const title = page.title ?? (isWaiting && 'shell.titles.loading')
   return (
     <>
-      {title && <DocumentTitle title={title} />}
-      {isWaiting && (
-        <div className="member:hidden">
-          <Loading />
-        </div>
-      )}
-      <div className={isWaiting ? 'hidden member:contents' : 'contents'}>
-        <Layout page={page} isMember={isWaiting || session.state === 'member'}>
-          {isSkeleton && <PageSkeleton kind={page.skeleton} />}
-          {/*
-           * A member's page requests its data while the shell still checks whether onboarding is
-           * needed.
-           */}
-          {(!isSkeleton || session.state === 'member') && (
-            <div className={isSkeleton ? 'hidden' : 'contents'}>
-              <Outlet />
-            </div>
-          )}
-        </Layout>
-      </div>
+      {page.title && <DocumentTitle title={page.title} />}
+      <Layout page={page} isMember={session.state === 'member'}>
+        {isFrame ? <PageSkeleton kind={page.skeleton} /> : <Outlet />}
+      </Layout>
     </>
   )
 }
 
 function Layout({ page, isMember, children }: { page: PageMeta; isMember: boolean; children: ReactNode }) {
   if (page.layout === 'shell' || (page.layout === 'either' && isMember)) return <Shell page={page}>{children}</Shell>
-  if (page.layout === 'bare') return <GuestScreen page={page}>{children}</GuestScreen>
+  if (page.layout === 'bare') return children
   return <MarketingLayout>{children}</MarketingLayout>
-}
-
-/**
- * A page for visitors, such as the login. A browser with a token shows 'Loading' until the
- * redirect.
- */
-function GuestScreen({ page, children }: { page: PageMeta; children: ReactNode }) {
-  if (page.access !== 'guest') return children
-  return (
-    <>
-      <div className="hidden member:block">
-        <Loading />
-      </div>
-      <div className="contents member:hidden">{children}</div>
-    </>
-  )
 }
 
 function Unreachable({ error }: { error: Error }) {
@@ -162,13 +129,15 @@ function useFirstLogin({ access, onboarding }: PageMeta): boolean {
   const needsCheck = session.state === 'member' && access === 'member' && onboarding !== true
   const [isKnown, setIsKnown] = useState(false)
   const stored = needsCheck ? deviceStorage.read(FIRST_LOGIN_KEY) : null
-  const isSettled = isKnown || stored === 'false'
+  const rendered = useQuery({ ...load('firstLogin', {}), enabled: false }).data
+  const isSettled = isKnown || stored === 'false' || rendered === false
 
   // When the session ends, the page stays visible below the login: the check isn't repeated.
   useEffect(() => {
     if (session.state === 'visitor') setIsKnown(false)
     else if (needsCheck && isSettled) setIsKnown(true)
-  }, [session.state, needsCheck, isSettled])
+    if (needsCheck && rendered === false) deviceStorage.write(FIRST_LOGIN_KEY, 'false')
+  }, [session.state, needsCheck, isSettled, rendered])
 
   useEffect(() => {
     if (!needsCheck || isSettled) return
@@ -177,7 +146,7 @@ function useFirstLogin({ access, onboarding }: PageMeta): boolean {
       if (!isCurrent) return
       if (!isFirst) setIsKnown(true)
       else if (router.latestLocation.pathname !== ONBOARDING)
-        void router.navigate({ to: ONBOARDING, search: returnSearch(router.latestLocation), replace: true })
+        void router.navigate({ ...onboardingOf(router.latestLocation), replace: true })
     })
     return () => {
       isCurrent = false
@@ -187,9 +156,9 @@ function useFirstLogin({ access, onboarding }: PageMeta): boolean {
   return needsCheck && !isSettled
 }
 
-/** Search parameters with the page to open after onboarding; Discover is the default. */
-function returnSearch({ href }: { href: string }): { returnTo?: string } {
-  return href === '/app/discover' ? {} : { returnTo: href }
+/** The address of onboarding, with the page to open after it; Discover is the default. */
+export function onboardingOf({ href }: { href: string }): { to: typeof ONBOARDING; search: { returnTo?: string } } {
+  return { to: ONBOARDING, search: href === '/app/discover' ? {} : { returnTo: href } }
 }
 
 /**

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react'
-import { type Session, useSession } from '#web/core/session/session.ts'
+import type { Profile } from '#contract/person.ts'
+import { useSession } from '#web/core/session/session.ts'
 import { OfflineBanner } from '#web/core/ui/feedback/OfflineBanner.tsx'
-import { SideOutline } from './MemberOutline.tsx'
 import { SideNavigation } from './navigation/SideNavigation.tsx'
 import type { PageMeta } from './page-meta.ts'
 import { SkipLink } from './SkipLink.tsx'
@@ -13,15 +13,14 @@ const ConfirmBanner = lazy(async () => ({ default: (await import('./ConfirmBanne
 export function Shell({ page, children }: { page: PageMeta; children: ReactNode }) {
   const session = useSession()
   const { profile } = session
-  const outlined = page.access !== 'member' && session.state === 'unknown' && session.failure === null
   return (
     <div className="flex min-h-dvh">
       <SkipLink />
-      {outlined ? <SideOutline /> : session.state !== 'visitor' && <SideNavigation profile={profile} />}
+      {profile && <SideNavigation profile={profile} />}
       <div className="flex min-w-0 flex-1 flex-col">
-        <TopBar session={session} outlined={outlined} offersShare={page.hasShareButton !== true} />
+        <TopBar session={session} offersShare={page.hasShareButton !== true} />
         <OfflineBanner />
-        {page.access === 'member' && page.skeleton !== 'form' && <Reminder session={session} />}
+        {profile && page.access === 'member' && page.skeleton !== 'form' && <Reminder profile={profile} />}
         <main
           id="main"
           tabIndex={-1}
@@ -36,13 +35,11 @@ export function Shell({ page, children }: { page: PageMeta; children: ReactNode 
 
 const REMINDER = 'min-h-30 border-b border-line bg-sunk sm:min-h-14.25'
 
-/** The reminder to confirm the email; its space is reserved from the first paint on. */
-function Reminder({ session: { state, profile } }: { session: Session }) {
-  const room = <div className={`hidden unconfirmed:block ${REMINDER}`} />
-  if (state === 'unknown') return room
-  if (profile?.emailVerified !== false) return null
+/** The reminder to confirm the email, unless it was closed in this tab, which CSS knows before React does. */
+function Reminder({ profile }: { profile: Profile }) {
+  if (profile.emailVerified !== false) return null
   return (
-    <Suspense fallback={room}>
+    <Suspense fallback={<div className={`reminded:hidden ${REMINDER}`} />}>
       <ConfirmBanner email={profile.email ?? ''} className={REMINDER} />
     </Suspense>
   )

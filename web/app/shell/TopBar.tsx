@@ -15,14 +15,11 @@ import { Logo } from '#web/core/ui/display/Logo.tsx'
 import { LanguageSwitch } from '#web/core/ui/form/LanguageSwitch.tsx'
 import { Popover } from '#web/core/ui/overlay/Popover.tsx'
 import { Account, GuestLinks } from './Account.tsx'
-import { DrawerOutline, ShareOutline } from './MemberOutline.tsx'
 import { NavigationDrawer } from './navigation/NavigationDrawer.tsx'
 import { SearchField } from './search/SearchField.tsx'
 
 interface TopBarProps {
   session: Session
-  /** Whether to reserve the space of the buttons for members. */
-  outlined: boolean
   offersShare: boolean
 }
 
@@ -30,7 +27,7 @@ interface TopBarProps {
  * The top bar with the search, 'Share Your Journey' and the account menu; for visitors, with login
  * and registration. On narrow screens, language and 'Share Your Journey' are in the drawer.
  */
-export function TopBar({ session, outlined, offersShare }: TopBarProps) {
+export function TopBar({ session: { state, profile }, offersShare }: TopBarProps) {
   const { t } = useTranslation()
   const [isSearchOpen, setIsSearchOpen] = useState(false)
   const expandSearch = useCallback(() => setIsSearchOpen(true), [])
@@ -41,11 +38,15 @@ export function TopBar({ session, outlined, offersShare }: TopBarProps) {
       className="sticky short:static top-0 z-10 border-b border-line bg-paper/90 backdrop-blur-md lg:border-b-0"
     >
       <div className="mx-auto flex w-full max-w-335 flex-wrap items-center gap-x-1.5 gap-y-2 px-4 py-2 max-[23rem]:gap-x-0 max-[23rem]:px-3 sm:gap-x-3 sm:px-6 md:flex-nowrap lg:px-10 lg:py-3.5 stretch:max-w-none">
-        {outlined ? <DrawerOutline /> : session.state !== 'visitor' && <NavigationDrawer profile={session.profile} />}
-        <Link to="/" aria-label={t('shell.home')} className="inline-flex rounded-lg py-1 md:me-3 lg:member:hidden">
+        {profile && <NavigationDrawer profile={profile} />}
+        <Link
+          to="/"
+          aria-label={t('shell.home')}
+          className={`inline-flex rounded-lg py-1 md:me-3 ${profile ? 'lg:hidden' : ''}`}
+        >
           <Logo className="max-sm:text-xl max-sm:[&>span]:sr-only" />
         </Link>
-        <SearchField isMember={session.state === 'member'} isCollapsed={!isSearchOpen} onExpand={expandSearch} />
+        <SearchField isMember={profile !== null} isCollapsed={!isSearchOpen} onExpand={expandSearch} />
         <div className="ms-auto flex items-center gap-1.5 max-[23rem]:gap-0 sm:gap-3">
           <IconButton
             label={t('shell.search.label')}
@@ -55,25 +56,20 @@ export function TopBar({ session, outlined, offersShare }: TopBarProps) {
           >
             <Search size={21} aria-hidden="true" />
           </IconButton>
-          {session.state !== 'visitor' && (
-            <div className="hidden member:contents">
-              {session.state === 'member' ? <ActivityBell /> : <BellOutline />}
-            </div>
-          )}
-          <div className="contents max-md:member:hidden">
+          {profile && <ActivityBell />}
+          <div className={profile ? 'contents max-md:hidden' : 'contents'}>
             <LanguageSwitch />
           </div>
-          {session.state !== 'member' && <GuestLinks />}
-          {session.state !== 'visitor' && (
-            <div className="hidden items-center gap-3 member:flex">
-              {offersShare && outlined && <ShareOutline />}
-              {offersShare && !outlined && (
+          {state === 'visitor' && <GuestLinks />}
+          {profile && (
+            <div className="flex items-center gap-3">
+              {offersShare && (
                 <Link to="/app/create/journey" className={`${buttonClass({ variant: 'quiet' })} max-md:hidden`}>
                   <Plus size={18} aria-hidden="true" />
                   {t('shell.share')}
                 </Link>
               )}
-              <Account profile={session.profile} />
+              <Account profile={profile} />
             </div>
           )}
         </div>
@@ -141,15 +137,6 @@ function ActivityBell() {
         {trigger}
       </Link>
     </>
-  )
-}
-
-/** Reserves the space of the bell while the session is unknown. */
-function BellOutline() {
-  return (
-    <span aria-hidden="true" className="icon-button">
-      <Bell size={21} />
-    </span>
   )
 }
 

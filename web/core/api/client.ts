@@ -9,7 +9,6 @@ import type { AnyCall, Calls, ReadCall, Reply, Send } from '#contract/api.ts'
 import type { AnswerOf, Endpoint, InputOf } from '#contract/endpoint.ts'
 import { ApiError, errorOf, fetchOrThrow } from './api-error.ts'
 import { endpointOf } from './endpoints.ts'
-import { takePrefetched } from './prefetched.ts'
 import { isOfSamePerson, renewToken, usableToken } from './token.ts'
 
 export { ApiError } from './api-error.ts'
@@ -139,11 +138,13 @@ async function request(
   if (type !== null) headers.set('Content-Type', type)
   const url = addressOf(endpoint.path, input)
   const credentials = endpoint.cookie ? 'same-origin' : 'omit'
-  const prefetched = endpoint.method === 'GET' ? await takePrefetched(url, token) : null
-  return (
-    prefetched ??
-    (await fetchOrThrow(url, { method: endpoint.method, headers, body, credentials, signal: options.signal ?? null }))
-  )
+  return await fetchOrThrow(url, {
+    method: endpoint.method,
+    headers,
+    body,
+    credentials,
+    signal: options.signal ?? null,
+  })
 }
 
 async function answerIn(response: Response, { media }: Endpoint): Promise<unknown> {

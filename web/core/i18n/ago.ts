@@ -1,4 +1,5 @@
 import type { Language } from '#contract/rules/language.ts'
+import { useClock } from './clock.ts'
 import { useFormats } from './formats.ts'
 import { useTranslation } from './translation.tsx'
 
@@ -83,15 +84,13 @@ const WORDS: Record<Language, Words> = {
   },
 }
 
-/**
- * Returns a formatter: '2 days ago'. The text depends on the time, so the server must not render
- * it.
- */
+/** Returns a formatter: '2 days ago'. */
 export function useAgo(): (iso: string) => string {
   const { now, ago, units, names } = WORDS[useTranslation().i18n.language]
   const { number } = useFormats()
+  const clock = useClock()
   return (iso) => {
-    const seconds = Math.max(0, Math.round((Date.now() - Date.parse(iso)) / 1000))
+    const seconds = Math.max(0, Math.round((clock.now() - Date.parse(iso)) / 1000))
     const [unit, length] = UNITS.find(([, least]) => seconds >= least) ?? (['second', 1] as const)
     const count = Math.floor(seconds / length)
     if (count === 0) return now

@@ -2,17 +2,13 @@ import { tabStorage } from '#web/core/browser/storage.ts'
 
 const KEY = 'confirmLater'
 
-/** Reserves space for the reminder to confirm the email, unless it was closed in this tab. */
-export function keepRoomForReminder(isUnconfirmed: boolean): void {
-  document.documentElement.toggleAttribute('data-unconfirmed', isUnconfirmed && !isReminderClosed())
+/** Lets CSS hide the reminder to confirm the email if it was closed in this tab. */
+export function hideClosedReminder(): void {
+  if (tabStorage.read(KEY) !== null) document.documentElement.dataset.reminded = ''
 }
 
-export function isReminderClosed(): boolean {
-  return tabStorage.read(KEY) !== null
-}
-
+/** If storage is blocked, the reminder returns with the next page load. */
 export function closeReminder(): void {
-  // If storage is blocked, the reminder returns with the next page load.
   tabStorage.write(KEY, 'true')
-  keepRoomForReminder(false)
+  document.documentElement.dataset.reminded = ''
 }

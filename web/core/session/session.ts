@@ -1,4 +1,4 @@
-import { createContext, startTransition, use, useEffect, useState } from 'react'
+import { createContext, use, useEffect } from 'react'
 import type { AskedFactor, UsedPasskey } from '#contract/factors.ts'
 import type { Profile } from '#contract/person.ts'
 import type { Licence } from '#contract/rules/journey.ts'
@@ -15,7 +15,6 @@ import {
 import { deviceStorage } from '#web/core/browser/storage.ts'
 import { createStore, useStore } from '#web/core/ui/state/create-store.ts'
 import { changeUnsentOwner, emptyUnsent } from '#web/core/ui/state/unsent.ts'
-import { keepRoomForReminder } from './confirm-later.ts'
 
 /** The session of this browser. `failure`: the error of the request for the session. */
 export type Session =
@@ -44,13 +43,8 @@ export interface Registration {
   rules?: string | undefined
 }
 
-const UNKNOWN: Session = { state: 'unknown', profile: null, failure: null }
-/**
- * Must differ by reference from UNKNOWN: the change makes React hydrate all parts of the page
- * first.
- */
-const HYDRATING: Session = { ...UNKNOWN }
-const VISITOR = { state: 'visitor', profile: null } as const satisfies Session
+export const UNKNOWN: Session = { state: 'unknown', profile: null, failure: null }
+export const VISITOR = { state: 'visitor', profile: null } as const satisfies Session
 /** Max. repeats of the profile request while the server is busy, before its message is shown. */
 const REPEATS_WHILE_BUSY = 3
 const store = createStore<Session>(UNKNOWN)
@@ -64,18 +58,17 @@ export function useSession(): Session {
   return use(SessionContext)
 }
 
-/**
- * The session to render. During hydration it is unknown, as on the server; then the real session is
- * rendered with low priority. Once the whole page is hydrated, `data-live` is set.
- */
-export function useHydratedSession(isHydrating: boolean): Session {
-  const session = useStore(store, store.get())
-  const [isHydrated, setIsHydrated] = useState(!isHydrating)
+/** The session of the person who has a page of the server. */
+export function memberSession(profile: Profile): Session {
+  return { state: 'member', profile, ended: false }
+}
+
+/** The session to render: on the server and during hydration `rendered`, then the browser's. Sets `data-live` once the page is live. */
+export function useSessionOfPage(rendered: Session): Session {
   useEffect(() => {
-    if (isHydrated) document.documentElement.dataset.live = ''
-    else startTransition(() => setIsHydrated(true))
-  }, [isHydrated])
-  return isHydrated ? session : HYDRATING
+    document.documentElement.dataset.live = ''
+  }, [])
+  return useStore(store, rendered)
 }
 
 export const currentSession = store.get
@@ -94,9 +87,13 @@ export function waitForSession(milliseconds: number): Promise<void> {
   return promise.finally(unsubscribe)
 }
 
-/** Loads the session and follows sign-ins in other tabs. Without a token no request is made. */
-export function startSession(): () => void {
-  void loadSession()
+/**
+ * Starts with the session of the page, else loads it, and follows sign-ins in other tabs. Without a
+ * token no request is made.
+ */
+export function startSession(ofPage?: Session): () => void {
+  if (ofPage) setSession(ofPage)
+  else void loadSession()
   return watchToken((cause) => {
     if (isSigningIn) return
     const owner = tokenOwner()
@@ -241,7 +238,6 @@ export async function renewSession(): Promise<void> {
 
 function setSession(next: Session): void {
   document.documentElement.toggleAttribute('data-member', next.state === 'member' || storedToken() !== null)
-  if (next.state !== 'unknown') keepRoomForReminder(next.profile?.emailVerified === false)
   if (next.state !== 'unknown') changeUnsentOwner(next.profile?.id ?? null)
   store.set(next)
 }

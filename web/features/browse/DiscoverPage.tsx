@@ -1,14 +1,13 @@
-import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { isFiltered } from '#web/core/session/search-params.ts'
-import { useSession } from '#web/core/session/session.ts'
 import { SearchWords } from '#web/core/ui/display/Highlight.tsx'
 import { EmptyState } from '#web/core/ui/feedback/EmptyState.tsx'
 import { HomeStrips } from '#web/features/browse/home/HomeStrips.tsx'
 import { useHomeStrips } from '#web/features/browse/home/useHomeStrips.ts'
-import { discoverQuery, firstJourneysQuery } from '#web/features/journeys/data/journeys.queries.ts'
+import { discoverQuery } from '#web/features/journeys/data/journeys.queries.ts'
 import { useUploadDeviceProgress } from '#web/features/journeys/data/useProgress.ts'
 import { DiscoverFilters } from './DiscoverFilters.tsx'
 import { JourneyFeed } from './JourneyFeed.tsx'
@@ -20,25 +19,15 @@ export function DiscoverPage() {
   const { t } = useTranslation()
   useUploadDeviceProgress()
   const search = useSearch({ from: '/app/discover' })
-  const { state } = useSession()
-  const first = useQueryClient().getQueryData(firstJourneysQuery(search).queryKey)
-  const feed = useInfiniteQuery({
-    ...discoverQuery(search),
-    placeholderData: keepPreviousData,
-    enabled: state === 'member',
-  })
-  // During hydration, the data may be loaded already, but the server's HTML was rendered without
-  // it.
-  const isHydrating = state === 'unknown'
+  const feed = useInfiniteQuery({ ...discoverQuery(search), placeholderData: keepPreviousData })
   const hasFilters = isFiltered(search)
   const { isShown, strips } = useHomeStrips({ q: search.q, hasFilters })
   const list = (
     <>
-      <DiscoverFilters search={search} journeyCount={isHydrating ? undefined : strips.data?.journeyCount} />
+      <DiscoverFilters search={search} journeyCount={strips.data?.journeyCount} />
       <SearchWords value={search.q ?? ''}>
         <JourneyFeed
-          feed={isHydrating ? null : feed}
-          first={first}
+          feed={feed}
           level={search.q === undefined ? 'h3' : 'h2'}
           empty={
             hasFilters ? (

@@ -8,10 +8,7 @@ import { useIncrementalList } from '#web/core/ui/lists/useIncrementalList.ts'
 import { JourneyGrid } from './JourneyGrid.tsx'
 
 interface JourneyFeedProps {
-  /** Null while the page is in the state that the server rendered; then `first` is shown. */
-  feed: Feed<Journey> | null
-  /** Journeys to show while the list loads. */
-  first?: readonly Journey[] | undefined
+  feed: Feed<Journey>
   empty: ReactNode
   /** The level of the cards' headings: one below the heading above the list. */
   level?: 'h2' | 'h3'
@@ -25,12 +22,11 @@ const STEP = 6
 const CARD_MIN = { width: 272, height: 402 }
 
 /** An infinite list of journeys with its loading, empty and error states. */
-export function JourneyFeed({ feed, first = [], empty, level = 'h2', markOf }: JourneyFeedProps) {
+export function JourneyFeed({ feed, empty, level = 'h2', markOf }: JourneyFeedProps) {
   const { t } = useTranslation()
-  const journeys = feed?.data ? itemsOf(feed.data) : first
+  const journeys = feed.data ? itemsOf(feed.data) : []
   const { shown, end } = useIncrementalList(journeys.length, { step: STEP, itemsDownTo: cardsDownTo })
-  const isPending = feed?.isPending ?? true
-  if (isPending && journeys.length === 0) {
+  if (feed.isPending) {
     return (
       // The key differs from that of the list, so that React replaces the outlines at once:
       // outlines that stay would shift the layout.
@@ -39,19 +35,19 @@ export function JourneyFeed({ feed, first = [], empty, level = 'h2', markOf }: J
       </div>
     )
   }
-  if (feed?.isLoadingError) return <ErrorState error={feed.error} onRetry={() => void feed.refetch()} />
+  if (feed.isLoadingError) return <ErrorState error={feed.error} onRetry={() => void feed.refetch()} />
   if (journeys.length === 0) return empty
   return (
     <>
-      <div className={feed?.isPlaceholderData ? 'opacity-60 transition-opacity' : ''}>
+      <div className={feed.isPlaceholderData ? 'opacity-60 transition-opacity' : ''}>
         <JourneyGrid
           journeys={journeys.slice(0, shown)}
           level={level}
           markOf={markOf}
-          loading={isPending || feed?.isFetchingNextPage}
+          loading={feed.isFetchingNextPage}
         />
       </div>
-      {shown < journeys.length ? <div ref={end} /> : feed && <ListEnd feed={feed} isLast />}
+      {shown < journeys.length ? <div ref={end} /> : <ListEnd feed={feed} isLast />}
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { useClock } from '#web/core/i18n/clock.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 
 const GROUPS = ['today', 'yesterday', 'week', 'earlier'] as const
@@ -14,9 +15,11 @@ interface DayGroupsProps<Item> {
 
 /** A list with headings for today, yesterday, this week and older items, in the viewer's time zone. */
 export function DayGroups<Item extends { at: string }>({ items, aside, renderItem }: DayGroupsProps<Item>) {
+  const { now, dayOf } = useClock()
+  const groups = groupsOf(items, ({ at }) => groupOf(dayOf(Date.parse(at)), dayOf(now())))
   return (
     <div className="grid gap-5">
-      {groupsOf(items).map(([group, own], index) => (
+      {groups.map(([group, own], index) => (
         <DayGroup key={group} group={group} aside={index === 0 && aside}>
           {own.map(renderItem)}
         </DayGroup>
@@ -44,22 +47,19 @@ function DayGroup({ group, aside, children }: { group: Group; aside: ReactNode; 
 }
 
 /** An item never comes before the group of the one above it, although times may be out of order by seconds. */
-function groupsOf<Item extends { at: string }>(items: readonly Item[]): [Group, Item[]][] {
-  const starts = groupStarts()
+function groupsOf<Item>(items: readonly Item[], groupOfItem: (item: Item) => number): [Group, Item[]][] {
   const groups = new Map<Group, Item[]>()
   let current = 0
   for (const item of items) {
-    const own = starts.findIndex((start) => Date.parse(item.at) >= start)
-    current = Math.max(current, own)
+    current = Math.max(current, groupOfItem(item))
     const group = GROUPS[current] ?? 'earlier'
     groups.set(group, [...(groups.get(group) ?? []), item])
   }
   return [...groups]
 }
 
-/** When each group begins; a week begins on Monday. */
-function groupStarts(): number[] {
-  const now = new Date()
-  const day = (back: number) => new Date(now.getFullYear(), now.getMonth(), now.getDate() - back).getTime()
-  return [day(0), day(1), day((now.getDay() + 6) % 7), Number.NEGATIVE_INFINITY]
+/** The index of a day's group, days counted from 1 January 1970, a Thursday; a week begins on Monday. */
+function groupOf(day: number, today: number): number {
+  const monday = today - ((today + 3) % 7)
+  return [today, today - 1, monday, Number.NEGATIVE_INFINITY].findIndex((start) => day >= start)
 }

@@ -8,7 +8,7 @@ const send: Send = async (name) => {
 }
 
 function open(url: string, language = 'en') {
-  return renderPage({ url, language, send, origin: 'https://cairn.example' })
+  return renderPage({ url, language, send, origin: 'https://cairn.example', memberId: null, now: 0 })
 }
 
 const PAGES = ['/about-us', '/contact-us', '/faqs', '/pricing', '/payment', '/privacy', '/components']

@@ -1,32 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { ApiError } from '#web/core/api/client.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
-import { useSession } from '#web/core/session/session.ts'
 import { Button, buttonClass } from '#web/core/ui/base/Button.tsx'
 import { ErrorPage } from './ErrorPage.tsx'
-import { Loading } from './Loading.tsx'
 import { NotFoundPage } from './NotFoundPage.tsx'
 
-/**
- * The page for an error while loading. If the server rendered it, for a visitor, members wait for
- * the response to their own request.
- */
+/** The page for an error while loading: missing and deleted pages say so, other errors have a retry button. */
 export function FailurePage({ error }: { error?: unknown }) {
-  if (useSession().state !== 'unknown') return <Failure error={error} />
-  return (
-    <>
-      <div className="member:hidden">
-        <Failure error={error} />
-      </div>
-      <div className="hidden member:block">
-        <Loading />
-      </div>
-    </>
-  )
-}
-
-/** The message: missing and deleted pages say so, other errors have a retry button. */
-function Failure({ error }: { error: unknown }) {
   const { t } = useTranslation()
   const failure = error instanceof ApiError ? error : null
   if (failure?.status === 404) return <NotFoundPage reason={failure.message} />

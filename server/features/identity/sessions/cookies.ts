@@ -9,6 +9,8 @@ interface NewCookie {
   value: string
   /** 0 deletes the cookie; null keeps it until the browser closes. */
   maxAgeSeconds: number | null
+  /** Whether pages get the cookie, too; without https, other cookies are sent only to the calls of identity. */
+  onPages?: boolean
 }
 
 const HOST_PREFIX = '__Host-'
@@ -34,9 +36,15 @@ export function cookieIn(header: string | undefined, name: string, site: Site): 
 }
 
 /** Sets a cookie that scripts can't read. */
-export function writeCookie(reply: FastifyReply, { name, value, maxAgeSeconds }: NewCookie, site: Site): void {
+export function writeCookie(
+  reply: FastifyReply,
+  { name, value, maxAgeSeconds, onPages = false }: NewCookie,
+  site: Site,
+): void {
   const { prefix, path, secure } = cookieScope(site)
   const maxAge = maxAgeSeconds === null ? '' : `; Max-Age=${maxAgeSeconds}`
-  const attributes = `Path=${path}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
-  reply.header('set-cookie', `${prefix}${name}=${value}${maxAge}; ${attributes}`)
+  const attributes = `HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
+  // A cookie that earlier versions set for this path would be sent before the new one.
+  if (onPages && path !== '/') reply.header('set-cookie', `${prefix}${name}=; Max-Age=0; Path=${path}; ${attributes}`)
+  reply.header('set-cookie', `${prefix}${name}=${value}${maxAge}; Path=${onPages ? '/' : path}; ${attributes}`)
 }

@@ -25,11 +25,11 @@ export function writeSessionToken(
   { token, maxAgeSeconds }: { token: string; maxAgeSeconds: number | null },
   site: Site,
 ): void {
-  writeCookie(reply, { name: COOKIE, value: signedToken(token, site), maxAgeSeconds }, site)
+  writeCookie(reply, { name: COOKIE, value: signedToken(token, site), maxAgeSeconds, onPages: true }, site)
 }
 
 export function forgetSessionToken(reply: FastifyReply, site: Site): void {
-  writeCookie(reply, { name: COOKIE, value: '', maxAgeSeconds: 0 }, site)
+  writeCookie(reply, { name: COOKIE, value: '', maxAgeSeconds: 0, onPages: true }, site)
 }
 
 /** The cookie's value: `<token>.<signature>`, percent-encoded. */

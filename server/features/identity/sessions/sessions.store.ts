@@ -38,9 +38,9 @@ export async function findSessions(
   { begunAfter, issuers }: SessionRule,
 ) {
   const dialect = dialectOf(db)
-  const sessionIds = dialect.list(claims.map(({ sessionId }) => sessionId))
-  const values = { sessionIds, now: dialect.instant(clock()), begun: dialect.instant(begunAfter) }
-  const rows = await sessionsWithPeople(db, { values, shape: { issuers } })
+  const keys = dialect.list(claims.map(({ sessionId }) => sessionId))
+  const values = { keys, now: dialect.instant(clock()), begun: dialect.instant(begunAfter) }
+  const rows = await sessionsWithPeople(db, { values, shape: { key: 'id', issuers } })
   const valid = new Map(rows.map((row) => [row.sessionId, row]))
   return claims.map(({ sessionId, userId }) => {
     const row = valid.get(sessionId)
@@ -50,14 +50,31 @@ export async function findSessions(
 
 export type SessionRow = NonNullable<Awaited<ReturnType<typeof findSessions>>[number]>
 
+/** The valid session with this token, with its person; null without one. */
+export async function findSessionWithPerson(
+  { db, clock }: SessionContext,
+  tokenHash: string,
+  { begunAfter, issuers }: SessionRule,
+): Promise<SessionRow | null> {
+  const dialect = dialectOf(db)
+  const values = { keys: dialect.list([tokenHash]), now: dialect.instant(clock()), begun: dialect.instant(begunAfter) }
+  const [row] = await sessionsWithPeople(db, { values, shape: { key: 'token', issuers } })
+  return row ?? null
+}
+
+interface SessionShape extends Pick<SessionRule, 'issuers'> {
+  /** The column in which a session is looked up. */
+  key: 'id' | 'token'
+}
+
 const sessionsWithPeople = prepared(
-  ['sessionIds', 'now', 'begun'],
-  (db, { sessionIds, now, begun }, { issuers }: Pick<SessionRule, 'issuers'>) =>
+  ['keys', 'now', 'begun'],
+  (db, { keys, now, begun }, { key, issuers }: SessionShape) =>
     db
       .selectFrom('session')
       .innerJoin('person', 'person.id', 'session.userId')
       .innerJoin('user', 'user.id', 'session.userId')
-      .where(dialectOf(db).isAmong(sql.ref('session.id'), sessionIds))
+      .where(dialectOf(db).isAmong(sql.ref(`session.${key}`), keys))
       .where('session.expiresAt', '>', now)
       .where('session.createdAt', '>', begun)
       .where(hasBegunAtSql(issuers))

@@ -8,7 +8,7 @@ const importContent = () => import('./DrawerContent.tsx')
 const DrawerContent = lazy(async () => ({ default: (await importContent()).DrawerContent }))
 
 /** The side navigation of narrow screens: a button that opens it as a dialog. */
-export function NavigationDrawer({ profile }: { profile: Profile | null }) {
+export function NavigationDrawer({ profile }: { profile: Profile }) {
   const { t } = useTranslation()
   const drawer = useRef<HTMLDialogElement>(null)
   const [open, setOpen] = useState(false)
@@ -17,7 +17,7 @@ export function NavigationDrawer({ profile }: { profile: Profile | null }) {
   }, [open])
   const close = () => drawer.current?.close()
   return (
-    <div className="hidden max-lg:member:contents">
+    <div className="contents lg:hidden">
       <IconButton
         label={t('shell.nav.open')}
         aria-haspopup="dialog"

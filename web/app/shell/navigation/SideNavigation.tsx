@@ -10,14 +10,14 @@ import { WeekGoal } from '#web/features/browse/home/week-goal.ts'
 import { NavigationLinks } from './NavigationLinks.tsx'
 import { NavigationPerson } from './NavigationPerson.tsx'
 
-/** 280 px wide, or 102 px when collapsed; the server renders it and CSS hides it from visitors. */
-export function SideNavigation({ profile }: { profile: Profile | null }) {
+/** 280 px wide, or 102 px when collapsed. */
+export function SideNavigation({ profile }: { profile: Profile }) {
   const { t } = useTranslation()
   const isCollapsed = useIsNavigationCollapsed()
   return (
     <aside
       aria-label={t('shell.nav.side')}
-      className="sticky top-0 hidden h-dvh w-70 shrink-0 flex-col gap-5 overflow-y-auto border-e border-line px-4 py-5.5 lg:member:flex mini:w-25.5 mini:px-2"
+      className="sticky top-0 hidden h-dvh w-70 shrink-0 flex-col gap-5 overflow-y-auto border-e border-line px-4 py-5.5 lg:flex mini:w-25.5 mini:px-2"
     >
       <Link
         to="/"
@@ -29,7 +29,9 @@ export function SideNavigation({ profile }: { profile: Profile | null }) {
       <NavigationPerson profile={profile} />
       <NavigationLinks />
       <div className="mt-auto grid">
-        <Suspense>{profile && <WeekGoal />}</Suspense>
+        <Suspense>
+          <WeekGoal />
+        </Suspense>
       </div>
       <button
         type="button"

@@ -1,10 +1,10 @@
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
+import { useIsServerHtml } from '#web/core/browser/useIsServerHtml.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { topModal, watchModals } from '#web/core/ui/overlay/modals.ts'
 import { useTopClearOf } from '#web/core/ui/overlay/useTopClearOf.ts'
 import { useStore } from '#web/core/ui/state/create-store.ts'
-import { useIsServerHtml } from '#web/core/ui/state/useIsServerHtml.ts'
 import { shownToasts, type Toast } from './toast.ts'
 
 const NONE: readonly Toast[] = []

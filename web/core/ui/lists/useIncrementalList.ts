@@ -1,7 +1,7 @@
 import { useElementScrollRestoration } from '@tanstack/react-router'
 import { type RefObject, startTransition, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useIsServerHtml } from '#web/core/ui/state/useIsServerHtml.ts'
+import { useIsServerHtml } from '#web/core/browser/useIsServerHtml.ts'
 
 interface Options {
   /** Number of items in the first render, and number of items added when the end of the list comes near. */

@@ -1,12 +1,11 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense } from 'react'
 import type { HomeStrips as Strips } from '#contract/home.ts'
-import { useSession } from '#web/core/session/session.ts'
 import { Skeleton } from '#web/core/ui/base/Skeleton.tsx'
 
 const importRows = () => import('./HomeRows.tsx')
 const HomeRows = lazy(async () => ({ default: (await importRows()).HomeRows }))
-// The code is requested with the page, so that the rows can be shown once the session is known.
+// The code is requested with the page.
 if (!import.meta.env.SSR) importRows().catch(() => undefined)
 
 interface HomeStripsProps {
@@ -16,17 +15,15 @@ interface HomeStripsProps {
 }
 
 /**
- * For members, rows above the list: their trail, suggestions, and news of followed people. The list
+ * Rows above the list: the member's trail, suggestions, and news of followed people. The list
  * is hidden until the rows have loaded, so that it doesn't move while being read.
  */
 export function HomeStrips({ strips, children }: HomeStripsProps) {
-  const { state } = useSession()
-  if (state === 'visitor') return children
-  const isLoading = state === 'unknown' || strips.isLoading
+  const { isLoading } = strips
   return (
     <Suspense fallback={<Outline />}>
       {isLoading ? <Outline /> : <HomeRows strips={strips.data} onRetry={() => void strips.refetch()} />}
-      {state === 'member' && <div className={isLoading ? 'hidden' : 'contents'}>{children}</div>}
+      <div className={isLoading ? 'hidden' : 'contents'}>{children}</div>
     </Suspense>
   )
 }

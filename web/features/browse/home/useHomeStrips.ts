@@ -1,7 +1,6 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { HomeStrips } from '#contract/home.ts'
-import { useSession } from '#web/core/session/session.ts'
 import { homeQuery } from '#web/features/journeys/data/journeys.queries.ts'
 
 interface Home {
@@ -14,10 +13,9 @@ interface Home {
  * not if filters are chosen later.
  */
 export function useHomeStrips({ q, hasFilters }: { q: string | undefined; hasFilters: boolean }): Home {
-  const { state } = useSession()
   const [wereShown, setWereShown] = useState(!hasFilters)
   if (!wereShown && !hasFilters) setWereShown(true)
   const isShown = wereShown && q === undefined
-  const strips = useQuery({ ...homeQuery(), enabled: state === 'member' && isShown })
+  const strips = useQuery({ ...homeQuery(), enabled: isShown })
   return { isShown, strips }
 }

@@ -12,9 +12,6 @@ export const discoverQuery = (search: JourneySearch) => ({
   ...loadPages('journeys', { query: inOrder(search) }),
   gcTime: CACHE_MS,
 })
-/** The six journeys that the server renders before the viewer's own list has loaded. */
-export const firstJourneysQuery = (search: JourneySearch) =>
-  load('journeys', { query: { ...inOrder(search), limit: 6 } })
 export const homeQuery = () => ({ ...load('homeStrips', {}), gcTime: CACHE_MS })
 export const followingQuery = () => ({ ...loadPages('followedJourneys', {}), gcTime: CACHE_MS })
 export const recommendedQuery = () => ({ ...loadPages('recommendedJourneys', {}), gcTime: CACHE_MS })

@@ -45,7 +45,6 @@ export function FollowPersonButton({ profile, nameId, isCompact = false, isPrima
   return (
     <Button
       variant={isFollowed ? 'quiet' : isPrimary ? 'primary' : 'soft'}
-      data-waiting={state === 'unknown' || undefined}
       aria-pressed={isFollowed}
       id={ownId}
       aria-labelledby={nameId && `${ownId} ${nameId}`}

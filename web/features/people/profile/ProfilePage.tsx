@@ -40,7 +40,7 @@ const VisibilityNote = lazy(async () => ({ default: (await import('./VisibilityN
 /** A person's profile with their journeys and lists; without `userId`, the viewer's own profile. */
 export function ProfilePage() {
   const { userId } = useSearch({ from: '/app/user/profile' })
-  const { profile: viewer, state } = useSession()
+  const { profile: viewer } = useSession()
   const own = userId === undefined || userId === viewer?.id
   const { data: profile, error } = useQuery(own ? ownProfileQuery() : profileQuery(userId))
   if (profile === undefined) {
@@ -58,13 +58,13 @@ export function ProfilePage() {
       {(own || profile.shows.includes('finished')) && (
         <div id="badges" className="scroll-mt-24">
           <Suspense fallback={<EarnedBadgesSkeleton />}>
-            {state === 'unknown' ? <EarnedBadgesSkeleton /> : <EarnedBadges profile={profile} own={own} />}
+            <EarnedBadges profile={profile} own={own} />
           </Suspense>
         </div>
       )}
       {(own || profile.shows.includes('activity')) && (
         <Suspense fallback={<ActivityYearSkeleton own={own} />}>
-          {state === 'unknown' ? <ActivityYearSkeleton own={own} /> : <ActivityYear profile={profile} own={own} />}
+          <ActivityYear profile={profile} own={own} />
         </Suspense>
       )}
       <ProfileTabs profile={profile} own={own} />

@@ -33,7 +33,6 @@ interface JourneyActionsProps {
 export function JourneyActions({ journey, isAuthor, isOwner }: JourneyActionsProps) {
   const { t } = useTranslation()
   const { number } = useFormats()
-  const { state } = useSession()
   usePendingAction(journey)
   const likesId = useId()
   return (
@@ -55,9 +54,7 @@ export function JourneyActions({ journey, isAuthor, isOwner }: JourneyActionsPro
             <span className="text-muted tabular-nums">{number(journey.followerCount)}</span>
           </span>
         ) : (
-          <span className="contents" data-waiting={state === 'unknown' || undefined}>
-            <FollowButton journey={journey} />
-          </span>
+          <FollowButton journey={journey} />
         )}
         {isAuthor && (
           <Suspense fallback={<span className="size-11" />}>
