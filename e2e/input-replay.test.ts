@@ -1,18 +1,8 @@
-import type { Page } from '@playwright/test'
 import { openAsNewMember, PASSWORD, signUpNewMember } from './accounts.ts'
 import { expect, test } from './fixtures.ts'
+import { holdScripts } from './visit.ts'
 
 test.use({ expectedErrors: [/status of 401/] })
-
-/** Holds back all scripts of the page until the returned function is called. */
-async function holdScripts(page: Page): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  await page.route('**/*.js', async (route) => {
-    await promise
-    await route.continue()
-  })
-  return resolve
-}
 
 test('signing in before the scripts load sends one request with the typed input', async ({ page }) => {
   const releaseScripts = await holdScripts(page)
@@ -111,7 +101,7 @@ test('a filter that a member chooses before the scripts load is applied', { tag:
   await expect(visitor.getByRole('article')).toHaveCount(0)
 })
 
-test("hydration keeps the cards of Discover and shows the member's likes", async ({ page, server }) => {
+test("the server renders the member's likes, and hydration keeps the cards of Discover", async ({ page, server }) => {
   await openAsNewMember(page, server.url, 'Nils')
   await page.getByRole('link', { name: 'Expand Learning Journey' }).first().click()
   const like = page.getByRole('button', { name: 'Like', exact: true })
@@ -121,9 +111,10 @@ test("hydration keeps the cards of Discover and shows the member's likes", async
   const releaseScripts = await holdScripts(page)
   await page.goto('/app/discover?language=en', { waitUntil: 'commit' })
   const heart = page.getByRole('article').first().locator('svg.lucide-heart')
-  await expect(heart).toHaveAttribute('fill', 'none')
+  await expect(heart).toHaveAttribute('fill', 'currentColor')
   const element = await heart.elementHandle()
   releaseScripts()
+  await page.waitForFunction(() => document.documentElement.dataset.live === '')
   await expect(heart).toHaveAttribute('fill', 'currentColor')
   expect(await element?.evaluate((heartElement) => heartElement.isConnected)).toBe(true)
 })

@@ -82,3 +82,13 @@ async function demoVersion(page: Page): Promise<string> {
   versions.set(origin, known)
   return await known
 }
+
+/** Holds back all scripts of the page until the returned function is called. */
+export async function holdScripts(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/*.js', async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}

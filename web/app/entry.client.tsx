@@ -82,11 +82,14 @@ function siteNameOfPage(): string | undefined {
   return document.querySelector<HTMLMetaElement>('meta[name=application-name]')?.content
 }
 
-/** The state that the server rendered; null if it belongs to someone else than this browser's token. */
+/** The state that the server rendered; null, and nothing of the page stays, if it belongs to someone else than this browser's token. */
 function stateOfPage(): PageState | null {
-  const text = document.getElementById('state')?.textContent
-  const state: PageState | null = text ? JSON.parse(text) : null
-  return state && (state.member?.profile.id ?? null) === tokenOwner() ? state : null
+  const element = document.getElementById('state')
+  const state: PageState | null = element?.textContent ? JSON.parse(element.textContent) : null
+  element?.remove()
+  if (state && (state.member?.profile.id ?? null) === tokenOwner()) return state
+  document.querySelector('title')?.remove()
+  return null
 }
 
 function sessionOf({ member }: PageState): Session {

@@ -86,17 +86,11 @@ describe('a page from the server', () => {
     },
   )
 
-  test('contains the first cards of a filtered Discover, hidden from visitors', async () => {
-    const { app, state } = await open('/app/discover?free=true&sort=likes')
-    expect(app).toContain('Letters &amp; &lt;/script&gt;&lt;b&gt;space')
-    expect(app).toContain('class="hidden member:contents"')
-    expect(state).toContain('"free":"true","limit":6')
-  })
-
-  test('contains no journeys of an unfiltered Discover, since rows of the member stand above its list', async () => {
-    const { app, state } = await open('/app/discover?sort=likes')
-    expect(app).toContain('Discover</h1>')
-    expect(app + state).not.toContain('Letters')
+  test('of a member’s own tells a visitor that it is loading, until the browser shows the login', async () => {
+    const { app, state, head } = await open('/app/discover')
+    expect([app.includes('Loading'), app.includes('Discover</h1>')]).toEqual([true, false])
+    expect(state).toContain('"isWhole":false')
+    expect(head).toContain('<meta name="robots" content="noindex">')
   })
 
   test('contains all cards of a long list', async () => {

@@ -16,6 +16,7 @@ import { memberSession, UNKNOWN, VISITOR } from '#web/core/session/session.ts'
 import { pageAt } from '#web/pages.ts'
 import { Providers } from './Providers.tsx'
 import type { PageState } from './page-state.ts'
+import { kept } from './routes/root.tsx'
 import { createAppRouter } from './routes/routes.tsx'
 
 export { ApiError } from '#web/core/api/api-error.ts'
@@ -116,7 +117,7 @@ interface Member {
 /** The member's profile, and whether they are new; the browser gets both with the state. */
 async function readMember(queryClient: QueryClient, now: number): Promise<Member> {
   const [profile, isNew] = await Promise.all([
-    queryClient.query(load('ownProfile', {})),
+    queryClient.query(kept(load('ownProfile', {}))),
     queryClient.query(load('firstLogin', {})),
   ])
   return { profile, isNew, time: { now, offset: offsetOf(profile.timeZone ?? 'UTC', now) } }

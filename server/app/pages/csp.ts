@@ -7,7 +7,7 @@ export function contentSecurityPolicy(template: string, upgrade: boolean): strin
   return [
     "default-src 'none'",
     `script-src 'self' ${hashOf(/<script>([\s\S]*?)<\/script>/.exec(template)?.[1])}`,
-    `style-src 'self' ${hashOf(/<style>([\s\S]*?)<\/style>/.exec(template)?.[1])}`,
+    `style-src 'self' ${hashOf(/<style[^>]*>([\s\S]*?)<\/style>/.exec(template)?.[1])}`,
     "img-src 'self' data:",
     "font-src 'self'",
     "connect-src 'self'",

@@ -61,7 +61,7 @@ export async function bindPages(
 ): Promise<void> {
   const { settings } = context
   const secure = settings.publicUrl.startsWith('https:')
-  const policy = development ? DEVELOPMENT_POLICY : contentSecurityPolicy(await renderer.template('/'), secure)
+  const policy = development ? DEVELOPMENT_POLICY : contentSecurityPolicy(await renderer.template('/', false), secure)
   if (!development) await serveFiles(app)
 
   app.setNotFoundHandler(async (request, reply) => {
@@ -110,7 +110,7 @@ export async function bindPages(
       state: page.state,
       scripts: renderer.scripts(entry, url, language),
     }
-    const template = await renderer.template(url)
+    const template = await renderer.template(url, viewer !== null)
     return {
       status: page.status,
       type: 'text/html; charset=utf-8',

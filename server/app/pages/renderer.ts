@@ -9,8 +9,8 @@ export type EntryModule = Pick<typeof Entry, 'renderPage' | 'knownUrl' | 'isForM
 /** Renders pages from the built files, or by Vite in development. */
 export interface Renderer {
   entry(): Promise<EntryModule>
-  /** index.html with its placeholders. */
-  template(url: string): Promise<string>
+  /** index.html with its placeholders; `linksStyle`: with a link to the style sheet, which the browser probably has. */
+  template(url: string, linksStyle: boolean): Promise<string>
   /**
    * The entry script and preload links for its modules and those of a page, for the placeholder of
    * index.html.
@@ -31,12 +31,13 @@ export async function builtRenderer(): Promise<Renderer | null> {
   if (!existsSync(SSR) || !existsSync(`${DIST}/index.html`)) return null
   const entry: EntryModule = await import(pathToFileURL(SSR).href)
   const html = readFileSync(`${DIST}/index.html`, 'utf8')
-  const template = withStyle(html.replaceAll(SCRIPTS, ''))
+  const linked = html.replaceAll(SCRIPTS, '')
+  const inlined = withStyle(linked)
   const entryScripts = html.match(SCRIPTS)?.join('') ?? ''
   const manifest: Record<string, Chunk> = JSON.parse(readFileSync(`${DIST}/.vite/manifest.json`, 'utf8'))
   return {
     entry: async () => entry,
-    template: async () => template,
+    template: async (_, linksStyle) => (linksStyle ? linked : inlined),
     scripts: (_, path, language) =>
       entryScripts +
       filesOf(manifest, ['index.html', ...entry.modulesOf(path, language)])
@@ -52,11 +53,14 @@ export async function builtRenderer(): Promise<Renderer | null> {
 const SCRIPTS = /<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>/g
 const STYLE_SHEET = /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/
 
-/** Inlines the style sheet, so that the first paint needs no second request. */
+/**
+ * Inlines the style sheet, so that the first paint needs no second request. Its address stays, so that the browser
+ * fetches it for the pages that link it.
+ */
 function withStyle(html: string): string {
   return html.replace(
     STYLE_SHEET,
-    (_, file: string) => `<style>${readFileSync(`${DIST}${file}`, 'utf8').trim()}</style>`,
+    (_, file: string) => `<style data-file="${file}">${readFileSync(`${DIST}${file}`, 'utf8').trim()}</style>`,
   )
 }
 

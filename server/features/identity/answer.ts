@@ -30,7 +30,7 @@ export function createAnswer(context: AppContext) {
     await handOver(context, browser, begun)
     const { id: sessionId, userId } = begun
     const [token, profile, site] = await Promise.all([
-      writeToken({ userId, sessionId, emailVerified }),
+      writeToken({ userId, sessionId }),
       findProfile(context.db, userId, userId),
       context.site.read(),
     ])

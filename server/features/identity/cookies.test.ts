@@ -3,6 +3,8 @@ import { cookiesOf, openTestServer, PASSWORD, type Reply, type TestUser } from '
 
 const server = openTestServer({ CAIRN_LIMITS: 'off', PUBLIC_URL: 'https://cairn.example' })
 
+const plain = openTestServer({ CAIRN_LIMITS: 'off' })
+
 const setCookiesOf = ({ headers }: Reply) => [headers['set-cookie'] ?? []].flat().map(String)
 const signIn = ({ email }: TestUser, cookie = '') =>
   server.visitor.post('/auth/sign-in/email', { email, password: PASSWORD, rememberMe: false }, { cookie })
@@ -34,4 +36,18 @@ test('the chosen language is read with the prefix, or without it as with http', 
   const [german, french] = [await languageOf('__Host-i18nextLng=de'), await languageOf('i18nextLng=fr')]
   expect([german, french]).toEqual(['Bitte gib dein Passwort ein', 'Saisis ton mot de passe'])
   expect(await languageOf('i18nextLng=fr; __Host-i18nextLng=de')).toBe(german)
+})
+
+test('without https, pages get the session cookie, and the one of an earlier version is cleared', async () => {
+  const { email } = await plain.createUser('Ada')
+  const body = { email, password: PASSWORD, rememberMe: false }
+  const cookies = setCookiesOf(await plain.visitor.post('/auth/sign-in/email', body))
+  const [cleared, session, ...more] = cookies.filter((cookie) => cookie.startsWith('cairn.session_token='))
+  expect([cleared, more]).toEqual([
+    'cairn.session_token=; Max-Age=0; Path=/api/auth; HttpOnly; SameSite=Lax',
+    [],
+  ])
+  expect(session).toMatch(/^cairn\.session_token=[^;]+; Path=\/; HttpOnly; SameSite=Lax$/)
+  const device = cookies.find((cookie) => cookie.startsWith('cairn.device='))
+  expect(device).toContain('Path=/api/auth')
 })

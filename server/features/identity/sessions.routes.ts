@@ -18,13 +18,7 @@ export function bindSessions(app: FastifyInstance, context: AppContext, provider
   bindCall(app, 'token', async ({ request, reply }) => {
     const session = await requireSession(context, request)
     await renewSession(context, { request, reply }, session)
-    return {
-      token: await writeToken({
-        userId: session.user.id,
-        sessionId: session.id,
-        emailVerified: session.user.emailVerified,
-      }),
-    }
+    return { token: await writeToken({ userId: session.user.id, sessionId: session.id }) }
   })
 
   bindCall(app, 'signOut', async ({ request, reply }) => {

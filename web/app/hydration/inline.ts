@@ -26,14 +26,19 @@ function loadFontsWithText(): void {
   for (const link of fontLinks()) link.removeAttribute('media')
 }
 
+async function fetchFile(address: string): Promise<void> {
+  await (await fetch(address)).arrayBuffer()
+}
+
 /**
- * Stores the fonts for the next page on a slow connection, where they would delay the text by half
- * a second. They aren't loaded as fonts of this page, since the browser would compute the styles of
+ * Stores the style sheet, which members' pages link, and the fonts for the next page on a slow connection, where they
+ * would delay the text by half a second. They aren't loaded as fonts of this page, since the browser would compute the styles of
  * all elements again.
  */
-async function fetchFontsForNextPage(): Promise<void> {
+async function fetchFilesForNextPage(): Promise<void> {
+  const style = document.querySelector<HTMLStyleElement>('style[data-file]')?.dataset.file
   try {
-    await Promise.all(fontLinks().map(async ({ href }) => (await fetch(href)).arrayBuffer()))
+    await Promise.all([...(style ? [style] : []), ...fontLinks().map(({ href }) => href)].map(fetchFile))
   } catch {
     return
   }
@@ -145,4 +150,4 @@ try {
 } catch {}
 followLanguageChoice()
 recordInput()
-addEventListener('load', fetchFontsForNextPage)
+addEventListener('load', fetchFilesForNextPage)

@@ -6,6 +6,7 @@ import { App } from '#web/app/shell/App.tsx'
 import { type ApiError, load } from '#web/core/api/client.ts'
 import { withCopy } from '#web/core/i18n/i18n.ts'
 import { pageSearch } from '#web/core/session/search-params.ts'
+import { hasGoal } from '#web/features/browse/home/has-goal.ts'
 import { siteQuery } from '#web/features/site/useSite.ts'
 import { PAGES, type PageEntry, type PagePath } from '#web/pages.ts'
 
@@ -64,15 +65,17 @@ export const root = createRootRouteWithContext<RouterContext>()({
   loader: async ({ context }) => {
     if (!import.meta.env.SSR) return
     const { queryClient } = context
-    const reads = [
-      queryClient.query(kept(siteQuery)),
-      context.isMember() && queryClient.query(load('unreadNotices', {})),
-    ]
-    await Promise.all(reads).catch(() => undefined)
+    const ofMember = context.isMember() ? [queryClient.query(load('unreadNotices', {})), loadWeek(context)] : []
+    await Promise.allSettled([queryClient.query(kept(siteQuery)), ...ofMember])
   },
   component: () => <App login={<LoginInPlace />} ended={<SessionEnded />} />,
   notFoundComponent: () => <NotFoundPage />,
 })
+
+/** The week of a member with a weekly goal, for the side navigation. */
+async function loadWeek({ queryClient }: RouterContext): Promise<void> {
+  if (hasGoal(await queryClient.query(kept(load('ownProfile', {}))))) await queryClient.query(load('week', {}))
+}
 
 function getParentRoute() {
   return root

@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { createRoute, createRouter, notFound, type RouterHistory, redirect } from '@tanstack/react-router'
 import { load, loadPages } from '#web/core/api/client.ts'
 import {
@@ -175,6 +176,12 @@ const publicRoutes = [
   unknownRoute,
 ] as const
 
+/** The rows above the list, and the interests that the first picks name. */
+async function loadHome(queryClient: QueryClient): Promise<void> {
+  const { firstPicks } = await queryClient.query(kept(homeQuery()))
+  if (firstPicks.length > 0) await queryClient.query(load('interests', {}))
+}
+
 const discover = createRoute({
   ...pageRoute('/app/discover'),
   validateSearch: journeySearch,
@@ -182,7 +189,7 @@ const discover = createRoute({
   loader: ({ context, deps }) =>
     ownReady(context, ({ queryClient }) => [
       queryClient.infiniteQuery(kept(discoverQuery(deps))),
-      !isFiltered(deps) && queryClient.query(kept(homeQuery())),
+      !isFiltered(deps) && loadHome(queryClient),
     ]),
 })
 

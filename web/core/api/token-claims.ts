@@ -4,8 +4,6 @@ interface Claims {
   sub: string
   iat: number
   exp: number
-  /** Set if the person's email isn't confirmed. */
-  unconfirmed?: true
 }
 
 /** The claims in a bearer token, unverified; empty if it can't be read. */

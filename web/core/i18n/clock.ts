@@ -30,7 +30,7 @@ export function useClock(): Clock {
 }
 
 const BROWSER: Clock = {
-  now: Date.now,
+  now: () => Date.now(),
   dayOf: (time) => Math.floor((time - new Date(time).getTimezoneOffset() * MINUTE_MS) / DAY_MS),
 }
 

@@ -1,4 +1,4 @@
-import { createContext, use, useEffect } from 'react'
+import { createContext, startTransition, use, useEffect, useState } from 'react'
 import type { AskedFactor, UsedPasskey } from '#contract/factors.ts'
 import type { Profile } from '#contract/person.ts'
 import type { Licence } from '#contract/rules/journey.ts'
@@ -13,7 +13,7 @@ import {
   watchToken,
 } from '#web/core/api/token.ts'
 import { deviceStorage } from '#web/core/browser/storage.ts'
-import { createStore, useStore } from '#web/core/ui/state/create-store.ts'
+import { createStore } from '#web/core/ui/state/create-store.ts'
 import { changeUnsentOwner, emptyUnsent } from '#web/core/ui/state/unsent.ts'
 
 /** The session of this browser. `failure`: the error of the request for the session. */
@@ -63,12 +63,20 @@ export function memberSession(profile: Profile): Session {
   return { state: 'member', profile, ended: false }
 }
 
-/** The session to render: on the server and during hydration `rendered`, then the browser's. Sets `data-live` once the page is live. */
+/**
+ * The session to render: on the server and during hydration `rendered`, then the browser's. Changes
+ * are transitions, so that parts whose code is still loading keep the server's HTML. Sets
+ * `data-live` once the page is live.
+ */
 export function useSessionOfPage(rendered: Session): Session {
+  const [session, setShown] = useState(rendered)
   useEffect(() => {
+    const show = () => startTransition(() => setShown(store.get()))
     document.documentElement.dataset.live = ''
+    show()
+    return store.subscribe(show)
   }, [])
-  return useStore(store, rendered)
+  return session
 }
 
 export const currentSession = store.get

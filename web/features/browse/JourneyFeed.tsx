@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Journey } from '#contract/journey.ts'
 import { type Feed, itemsOf } from '#web/core/api/infinite-list.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
+import { useSession } from '#web/core/session/session.ts'
 import { ErrorState } from '#web/core/ui/feedback/ErrorState.tsx'
 import { ListEnd } from '#web/core/ui/lists/ListEnd.tsx'
 import { useIncrementalList } from '#web/core/ui/lists/useIncrementalList.ts'
@@ -25,7 +26,9 @@ const CARD_MIN = { width: 272, height: 402 }
 export function JourneyFeed({ feed, empty, level = 'h2', markOf }: JourneyFeedProps) {
   const { t } = useTranslation()
   const journeys = feed.data ? itemsOf(feed.data) : []
-  const { shown, end } = useIncrementalList(journeys.length, { step: STEP, itemsDownTo: cardsDownTo })
+  // Members' pages need scripts, so their HTML has only the cards of the first paint.
+  const isWholeOnServer = useSession().state !== 'member'
+  const { shown, end } = useIncrementalList(journeys.length, { step: STEP, itemsDownTo: cardsDownTo, isWholeOnServer })
   if (feed.isPending) {
     return (
       // The key differs from that of the list, so that React replaces the outlines at once:

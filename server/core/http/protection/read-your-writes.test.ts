@@ -47,6 +47,17 @@ replicaTest('signing out takes effect before the replica knows of it', async () 
   await resumeReplay(standby)
 })
 
+replicaTest('a page shows its member what they wrote before the replica knows of it', async () => {
+  const ada = await server.createUser('Ada')
+  const { id } = await ada.createJourney({ name: 'Before' })
+  await caughtUp()
+  await pauseReplay(standby)
+  await ada.put(`/path/${id}`, { name: 'Renamed just now' })
+  const page = await server.app.inject({ url: `/app/discover/journey/${id}`, headers: { cookie: ada.cookie } })
+  expect(page.body).toContain('Renamed just now')
+  await resumeReplay(standby)
+})
+
 replicaTest('while the primary is stopped, reads succeed and writes get 503', async () => {
   const ada = await server.createUser('Ada')
   const { id } = await ada.createJourney()

@@ -14,7 +14,7 @@ const again = await meanOf(CACHED_RUNS, (index) => readToken(tokens[index % TOKE
 console.log(`new token: ${first.toFixed(3)} ms, cached token: ${again.toFixed(5)} ms`)
 
 function tokenOf(userId: string): Promise<string> {
-  return writeToken({ userId, sessionId: userId, emailVerified: true })
+  return writeToken({ userId, sessionId: userId })
 }
 
 async function meanOf(runs: number, work: (index: number) => Promise<unknown>): Promise<number> {

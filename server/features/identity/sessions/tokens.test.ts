@@ -35,17 +35,8 @@ function without(name: keyof Claims): Claims {
 const signed = (payload: Claims) => new SignJWT({ ...payload }).setProtectedHeader({ alg: 'HS256' }).sign(key)
 
 test('a token is read as the user and the session that it was made for', async () => {
-  const token = await createTokenWriter(context)({ userId: 'ada', sessionId: 'session-of-ada', emailVerified: true })
+  const token = await createTokenWriter(context)({ userId: 'ada', sessionId: 'session-of-ada' })
   expect(await readToken(token)).toEqual({ userId: 'ada', sessionId: 'session-of-ada', endsAt: expect.any(Number) })
-})
-
-test('only the token of a member with an unconfirmed email says so', async () => {
-  const payloadOf = async (emailVerified: boolean) => {
-    const token = await createTokenWriter(context)({ userId: 'ada', sessionId: 'session-of-ada', emailVerified })
-    return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
-  }
-  expect((await payloadOf(false)).unconfirmed).toBe(true)
-  expect(await payloadOf(true)).not.toHaveProperty('unconfirmed')
 })
 
 test('a token of another installation is refused', async () => {
@@ -56,7 +47,6 @@ test('a token of another installation is refused', async () => {
   const foreign = await createTokenWriter({ ...context, settings: other })({
     userId: 'ada',
     sessionId: 's',
-    emailVerified: true,
   })
   expect(await readToken(foreign)).toBeNull()
 })

@@ -16,20 +16,12 @@ interface Claims {
   endsAt: number
 }
 
-interface TokenContent extends Omit<Claims, 'endsAt'> {
-  emailVerified: boolean
-}
-
-/**
- * Creates bearer tokens: JSON Web Tokens, signed with a key derived from AUTH_SECRET. `unconfirmed`
- * tells the browser, before it has loaded anything, to leave space for the reminder to confirm the
- * email.
- */
+/** Creates bearer tokens: JSON Web Tokens, signed with a key derived from AUTH_SECRET. */
 export function createTokenWriter({ settings, clock }: Pick<AppContext, 'settings' | 'clock'>) {
   const key = keyOf(settings)
-  return ({ userId, sessionId, emailVerified }: TokenContent): Promise<string> => {
+  return ({ userId, sessionId }: Omit<Claims, 'endsAt'>): Promise<string> => {
     const now = Math.floor(clock() / 1000)
-    return new SignJWT({ sid: sessionId, ...(!emailVerified && { unconfirmed: true }) })
+    return new SignJWT({ sid: sessionId })
       .setProtectedHeader({ alg: ALGORITHM })
       .setSubject(userId)
       .setIssuer(settings.publicUrl)

@@ -8,6 +8,8 @@ interface Options {
   step: number
   /** Max. number of items between the top of the page and the bottom of a screen at this scroll offset in px. */
   itemsDownTo?: (offset: number) => number
+  /** Whether the server's HTML has all items, for readers without scripts. */
+  isWholeOnServer?: boolean
 }
 
 /** Max. time in ms to wait for an idle browser; also the waiting time in browsers that don't report idleness. */
@@ -18,16 +20,18 @@ const NEAR = '1000000px 0px 100%'
 /**
  * Renders a long list in parts: first some items, then more when the end comes near or the browser
  * is idle, and all before printing and find in page. After Back it renders the items down to the
- * former scroll position. The server's HTML has all items. `end` is the ref of an element after the
- * list.
+ * former scroll position. `end` is the ref of an element after the list.
  */
 export function useIncrementalList(
   count: number,
-  { step, itemsDownTo = everything }: Options,
+  { step, itemsDownTo = everything, isWholeOnServer = true }: Options,
 ): { shown: number; end: RefObject<HTMLDivElement | null> } {
   const isServerHtml = useIsServerHtml()
   const left = useElementScrollRestoration({ getElement: () => window })
-  const [limit, setLimit] = useState(() => Math.max(step, isServerHtml ? count : left ? itemsDownTo(left.scrollY) : 0))
+  const [limit, setLimit] = useState(() => {
+    if (isServerHtml) return isWholeOnServer ? Math.max(step, count) : step
+    return Math.max(step, left ? itemsDownTo(left.scrollY) : 0)
+  })
   const end = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (limit >= count) return
