@@ -52,7 +52,7 @@ async function measureWithBaseline(browser: Browser, name: string, url: string):
 export async function signedInPage(url: string, userId: string): Promise<PreparePage> {
   const { authorization = '' } = await authHeaders(url, userId)
   const [name = '', value = ''] = cookieOf(userId).split('=')
-  const cookie = { url, name, value, path: '/api/auth', httpOnly: true, sameSite: 'Lax' }
+  const cookie = { url, name, value, path: '/', httpOnly: true, sameSite: 'Lax' }
   const stored = { accessToken: authorization.replace('Bearer ', ''), firstLogin: 'false' }
   const source = `Object.assign(localStorage, ${JSON.stringify(stored)})`
   return async (page) => {

@@ -136,11 +136,10 @@ function keepHeight(): void {
 // of invalid stored values.
 try {
   const { dataset } = document.documentElement
-  applySettings(readSettings(JSON.parse(deviceStorage.read(SETTINGS_KEY) ?? 'null')))
   const token = deviceStorage.read(TOKEN_KEY)
-  if (token) dataset.member = ''
   // CSS hides a page that the server rendered for someone else until the browser has rendered its own.
   if (dataset.viewer !== (token ? claimsOf(token).sub : '')) dataset.foreign = ''
+  applySettings(readSettings(JSON.parse(deviceStorage.read(SETTINGS_KEY) ?? 'null')))
   hideClosedReminder()
   if (deviceStorage.read('sideNavigation') === 'mini') dataset.nav = 'mini'
   loadFontsWithText()

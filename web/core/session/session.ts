@@ -245,7 +245,6 @@ export async function renewSession(): Promise<void> {
 }
 
 function setSession(next: Session): void {
-  document.documentElement.toggleAttribute('data-member', next.state === 'member' || storedToken() !== null)
   if (next.state !== 'unknown') changeUnsentOwner(next.profile?.id ?? null)
   store.set(next)
 }
