@@ -14,9 +14,9 @@ import type { PageTime } from '#web/core/i18n/clock.ts'
 import { createI18n, languageOf } from '#web/core/i18n/i18n.ts'
 import { memberSession, UNKNOWN, VISITOR } from '#web/core/session/session.ts'
 import { pageAt } from '#web/pages.ts'
+import { loadMemberData, type OpenedPage } from './member-data.ts'
 import { Providers } from './Providers.tsx'
 import type { PageState } from './page-state.ts'
-import { kept } from './routes/root.tsx'
 import { createAppRouter } from './routes/routes.tsx'
 
 export { ApiError } from '#web/core/api/api-error.ts'
@@ -57,7 +57,11 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
     { queryClient, language: i18n.language, origin, failure: null, isMember: () => memberId !== null },
     { history: createMemoryHistory({ initialEntries: [knownUrl(url)] }) },
   )
-  const [member] = await Promise.all([memberId === null ? null : readMember(queryClient, request.now), router.load()])
+  const opened = router.matchRoutes(router.latestLocation).at(-1)
+  const [member] = await Promise.all([
+    memberId === null || !opened ? null : readMember(queryClient, opened, request.now),
+    router.load(),
+  ])
   const page = { language: languageOf(language), head: '', app: '', state: '' }
   const result = router._serverResult
   if (result?.type === 'redirect') {
@@ -114,11 +118,13 @@ interface Member {
   isNew: boolean
 }
 
-/** The member's profile, and whether they are new; the browser gets both with the state. */
-async function readMember(queryClient: QueryClient, now: number): Promise<Member> {
+/** The member's profile and whether they are new; everything that the page shows is loaded with it. */
+async function readMember(queryClient: QueryClient, page: OpenedPage, now: number): Promise<Member> {
+  const own = queryClient.query(load('ownProfile', {}))
   const [profile, isNew] = await Promise.all([
-    queryClient.query(kept(load('ownProfile', {}))),
+    own,
     queryClient.query(load('firstLogin', {})),
+    loadMemberData(queryClient, own, page),
   ])
   return { profile, isNew, time: { now, offset: offsetOf(profile.timeZone ?? 'UTC', now) } }
 }

@@ -3,10 +3,9 @@ import { createRootRouteWithContext, lazyRouteComponent } from '@tanstack/react-
 import { type ComponentType, lazy } from 'react'
 import type { Language } from '#contract/rules/language.ts'
 import { App } from '#web/app/shell/App.tsx'
-import { type ApiError, load } from '#web/core/api/client.ts'
+import type { ApiError } from '#web/core/api/client.ts'
 import { withCopy } from '#web/core/i18n/i18n.ts'
 import { pageSearch } from '#web/core/session/search-params.ts'
-import { hasGoal } from '#web/features/browse/home/has-goal.ts'
 import { siteQuery } from '#web/features/site/useSite.ts'
 import { PAGES, type PageEntry, type PagePath } from '#web/pages.ts'
 
@@ -63,19 +62,11 @@ export const root = createRootRouteWithContext<RouterContext>()({
   // The operator and the announcement are on every page; if they can't be loaded, the page is still
   // shown.
   loader: async ({ context }) => {
-    if (!import.meta.env.SSR) return
-    const { queryClient } = context
-    const ofMember = context.isMember() ? [queryClient.query(load('unreadNotices', {})), loadWeek(context)] : []
-    await Promise.allSettled([queryClient.query(kept(siteQuery)), ...ofMember])
+    if (import.meta.env.SSR) await context.queryClient.query(kept(siteQuery)).catch(() => undefined)
   },
   component: () => <App login={<LoginInPlace />} ended={<SessionEnded />} />,
   notFoundComponent: () => <NotFoundPage />,
 })
-
-/** The week of a member with a weekly goal, for the side navigation. */
-async function loadWeek({ queryClient }: RouterContext): Promise<void> {
-  if (hasGoal(await queryClient.query(kept(load('ownProfile', {}))))) await queryClient.query(load('week', {}))
-}
 
 function getParentRoute() {
   return root
@@ -92,15 +83,6 @@ export async function ready(context: RouterContext, reads: () => (Promise<unknow
   const all = Promise.all(reads())
   if (typeof window === 'undefined') await all
   else all.catch(() => undefined)
-}
-
-/** Like `ready` for the data of a member's own page, which only the server loads ahead of the page. */
-export async function ownReady(
-  context: RouterContext,
-  reads: (context: RouterContext) => (Promise<unknown> | false)[],
-): Promise<void> {
-  const isAhead = import.meta.env.SSR && context.isMember()
-  await ready(context, () => (isAhead ? reads(context) : []))
 }
 
 /** Query options that accept cached data of any age, for the first render. */

@@ -1,4 +1,3 @@
-import type { QueryClient } from '@tanstack/react-query'
 import { createRoute, createRouter, notFound, type RouterHistory, redirect } from '@tanstack/react-router'
 import { load, loadPages } from '#web/core/api/client.ts'
 import {
@@ -8,7 +7,6 @@ import {
   completeSearch,
   draftSearch,
   editSearch,
-  isFiltered,
   journeySearch,
   landingSearch,
   linkSearch,
@@ -26,14 +24,9 @@ import {
 import {
   badgeJourneysQuery,
   badgeQuery,
-  discoverQuery,
-  followingQuery,
-  homeQuery,
   journeyQuery,
-  recommendedQuery,
   versionsQuery,
 } from '#web/features/journeys/data/journeys.queries.ts'
-import { progressQuery } from '#web/features/journeys/data/progress.mutations.ts'
 import {
   hasSearch,
   liftedOf,
@@ -42,10 +35,9 @@ import {
   siteNumbers,
   trendingQueries,
 } from '#web/features/marketing/landing.queries.ts'
-import { ownJourneysQuery } from '#web/features/people/profile/people.queries.ts'
 import { siteTextQuery } from '#web/features/site/useSite.ts'
 import type { PageEntry } from '#web/pages.ts'
-import { FailurePage, kept, ownReady, pageRoute, type RouterContext, ready, root } from './root.tsx'
+import { FailurePage, kept, pageRoute, type RouterContext, ready, root } from './root.tsx'
 
 /** Route options of pages with sign-in buttons: the server loads the list of providers, and who can sign up. */
 const withProviders = {
@@ -176,28 +168,10 @@ const publicRoutes = [
   unknownRoute,
 ] as const
 
-/** The rows above the list, and the interests that the first picks name. */
-async function loadHome(queryClient: QueryClient): Promise<void> {
-  const { firstPicks } = await queryClient.query(kept(homeQuery()))
-  if (firstPicks.length > 0) await queryClient.query(load('interests', {}))
-}
-
-const discover = createRoute({
-  ...pageRoute('/app/discover'),
-  validateSearch: journeySearch,
-  loaderDeps: ({ search }) => search,
-  loader: ({ context, deps }) =>
-    ownReady(context, ({ queryClient }) => [
-      queryClient.infiniteQuery(kept(discoverQuery(deps))),
-      !isFiltered(deps) && loadHome(queryClient),
-    ]),
-})
+const discover = createRoute({ ...pageRoute('/app/discover'), validateSearch: journeySearch })
 
 const loadJourney = (context: RouterContext, id: string) =>
-  ready(context, () => [
-    context.queryClient.query(kept(load('journey', { params: { id } }))),
-    import.meta.env.SSR && context.isMember() && context.queryClient.query(progressQuery(id)),
-  ])
+  ready(context, () => [context.queryClient.query(kept(load('journey', { params: { id } })))])
 
 const journey = createRoute({
   ...pageRoute('/app/discover/journey/$journeyId'),
@@ -227,36 +201,14 @@ const profileRoute = createRoute({
   validateSearch: profileSearch,
   loaderDeps: ({ search: { userId } }) => ({ userId }),
   loader: async ({ context, deps: { userId } }) => {
-    const { queryClient } = context
-    if (userId === undefined) return await ownReady(context, () => [queryClient.infiniteQuery(ownJourneysQuery())])
+    if (userId === undefined) return
     const params = { id: userId }
+    const { queryClient } = context
     await ready(context, () => [
       queryClient.query(kept(load('profile', { params }))),
       queryClient.infiniteQuery(kept(loadPages('journeysOf', { params }))),
     ])
   },
-})
-
-const recommended = createRoute({
-  ...pageRoute('/app/recommended'),
-  loader: ({ context }) => ownReady(context, ({ queryClient }) => [queryClient.infiniteQuery(recommendedQuery())]),
-})
-
-const following = createRoute({
-  ...pageRoute('/app/following'),
-  loader: ({ context }) => ownReady(context, ({ queryClient }) => [queryClient.infiniteQuery(followingQuery())]),
-})
-
-const activity = createRoute({
-  ...pageRoute('/app/activity'),
-  validateSearch: activitySearch,
-  loaderDeps: ({ search: { tab } }) => ({ tab }),
-  loader: ({ context, deps: { tab } }) =>
-    ownReady(context, ({ queryClient }) => [
-      tab === 'people'
-        ? queryClient.infiniteQuery(loadPages('followedActs', { query: {} }))
-        : queryClient.infiniteQuery(loadPages('notices', {})),
-    ]),
 })
 
 const settings = createRoute({
@@ -271,14 +223,14 @@ const memberRoutes = [
   versions,
   fullPath,
   profileRoute,
-  recommended,
-  following,
+  createRoute(pageRoute('/app/recommended')),
+  createRoute(pageRoute('/app/following')),
   createRoute(pageRoute('/app/discover/journey/$journeyId/upkeep')),
   createRoute(pageRoute('/app/discover/journey/$journeyId/history')),
   createRoute(pageRoute('/app/discover/journey/$journeyId/changes')),
   createRoute({ ...pageRoute('/app/discover/journey/$journeyId/suggest'), validateSearch: suggestSearch }),
   createRoute(pageRoute('/app/discover/journey/$journeyId/suggestions')),
-  activity,
+  createRoute({ ...pageRoute('/app/activity'), validateSearch: activitySearch }),
   createRoute({ ...pageRoute('/app/create/journey'), validateSearch: draftSearch }),
   createRoute({ ...pageRoute('/app/user/path/edit'), validateSearch: editSearch }),
   settings,
