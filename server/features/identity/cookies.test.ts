@@ -43,10 +43,7 @@ test('without https, pages get the session cookie, and the one of an earlier ver
   const body = { email, password: PASSWORD, rememberMe: false }
   const cookies = setCookiesOf(await plain.visitor.post('/auth/sign-in/email', body))
   const [cleared, session, ...more] = cookies.filter((cookie) => cookie.startsWith('cairn.session_token='))
-  expect([cleared, more]).toEqual([
-    'cairn.session_token=; Max-Age=0; Path=/api/auth; HttpOnly; SameSite=Lax',
-    [],
-  ])
+  expect([cleared, more]).toEqual(['cairn.session_token=; Max-Age=0; Path=/api/auth; HttpOnly; SameSite=Lax', []])
   expect(session).toMatch(/^cairn\.session_token=[^;]+; Path=\/; HttpOnly; SameSite=Lax$/)
   const device = cookies.find((cookie) => cookie.startsWith('cairn.device='))
   expect(device).toContain('Path=/api/auth')
