@@ -45,7 +45,10 @@ export function inlineScript(): Plugin {
     name: 'inline-script',
     transformIndexHtml: {
       order: 'pre',
-      handler: async (html) => html.replace('<!--inline-->', `<script>${await bundle()}</script>`),
+      handler: async (html) => {
+        const script = `<script>${await bundle()}</script>`
+        return html.replace('<!--inline-->', () => script)
+      },
     },
   }
 }

@@ -14,6 +14,7 @@ import {
   VISITOR,
   waitForSession,
 } from '#web/core/session/session.ts'
+import { replayInput } from './hydration/input-replay.ts'
 import { keepFirstScroll } from './hydration/keep-scroll.ts'
 import { Providers } from './Providers.tsx'
 import type { PageState } from './page-state.ts'
@@ -57,13 +58,10 @@ const app = (
   />
 )
 const options = { onCaughtError: report }
-const events = globalThis.recordedInput ?? []
-const replay = hydrates && events.length > 0 ? await import('./hydration/input-replay.ts') : null
 // A transition renders in slices, so the page responds to input in between.
 startTransition(() => void (hydrates ? hydrateRoot(root, app, options) : createRoot(root, options).render(app)))
-globalThis.recordedInput = null
 delete document.documentElement.dataset.foreign
-replay?.replayInput(events)
+replayInput(globalThis.recordedInput)
 
 void import('#web/core/session/locale.ts')
   .then(({ followLocale }) => followLocale(queryClient, i18n))

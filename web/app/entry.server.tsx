@@ -135,8 +135,9 @@ function offsetOf(timeZone: string, at: number): number {
   return Date.parse(`${parts.replace(' ', 'T')}Z`) - Math.floor(at / 1000) * 1000
 }
 
-/** Max. number of renderings of a page; each may find further code that is loaded on demand. */
-const RENDERINGS = 4
+/** Max. number of renderings of a page, and the time in ms before the second one, which doubles each time. */
+const RENDERINGS = 8
+const FIRST_WAIT_MS = 4
 /** The start of a part that was left out because its code wasn't loaded yet. Texts can't contain it, since they are escaped. */
 const LEFT_OUT = '<!--$!-->'
 
@@ -145,7 +146,7 @@ async function renderWhole(app: ReactNode): Promise<string> {
   for (let count = 1; ; count++) {
     const html = renderToString(app)
     if (count === RENDERINGS || !html.includes(LEFT_OUT)) return html
-    await new Promise((resolve) => setTimeout(resolve))
+    await new Promise((resolve) => setTimeout(resolve, FIRST_WAIT_MS * 2 ** count))
   }
 }
 

@@ -4,6 +4,7 @@ import { deviceStorage, tabStorage } from '#web/core/browser/storage.ts'
 import { LANGUAGE_KEY, setLanguageCookie } from '#web/core/i18n/language-cookie.ts'
 import { hideClosedReminder } from '#web/core/session/confirm-later.ts'
 import { applySettings, readSettings, SETTINGS_KEY } from '#web/core/ui/theme/apply-settings.ts'
+import { isHydrated } from './is-hydrated.ts'
 
 const FONTS = ['1em "Figtree Variable"', '1em "Bricolage Grotesque Variable"']
 /** Max. time in ms from the request for a page to its first byte on a fast connection. */
@@ -84,13 +85,13 @@ function followLanguageChoice(): void {
 }
 
 declare global {
-  /** Input events from before hydration, in order; null once React listens. */
-  var recordedInput: Event[] | null
+  /** Input events in parts of the page that aren't hydrated yet, in order. */
+  var recordedInput: Event[]
 }
 
 /**
- * Records input, clicks and submits until React listens, and replays them then. Links, and forms
- * with an `action`, need no replay: they work without React.
+ * Records input, clicks and submits in parts that React hasn't hydrated yet, and replays them then.
+ * Links, and forms with an `action`, need no replay: they work without React.
  */
 function recordInput(): void {
   globalThis.recordedInput = []
@@ -98,16 +99,15 @@ function recordInput(): void {
 }
 
 function record(event: Event): void {
-  const { recordedInput } = globalThis
   const { type } = event
   const target = event.target as Element
-  if (!recordedInput) return
+  if (isHydrated(target.closest('button') ?? target)) return
   if (type !== 'input') {
     if (type === 'submit' ? target.hasAttribute('action') : !target.closest('button[type=button]')) return
     event.preventDefault()
     event.stopPropagation()
   }
-  recordedInput.push(event)
+  globalThis.recordedInput.push(event)
 }
 
 /** Time in ms for which a reloaded page keeps its height. */

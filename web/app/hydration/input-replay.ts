@@ -1,19 +1,29 @@
+import { isHydrated } from './is-hydrated.ts'
+
 type Field = HTMLInputElement | HTMLTextAreaElement
 
+/** How often to look whether parts of the page are hydrated, and for how long, in ms. */
+const CHECK_MS = 50
+const CHECKED_MS = 20_000
+
 /**
- * Replays input from before hydration. A field, button or form used several times is replayed once.
+ * Replays each recorded event once React has hydrated its element. A field, button or form used
+ * several times is replayed once.
  */
-export function replayInput(events: readonly Event[]): void {
-  // Reads all fields before the first replay: React's rendering would reset the other fields.
-  const actions = new Map(
-    events.map((event) => {
-      const control = controlOf(event)
-      return [control, actionOf(event, control)]
-    }),
-  )
-  for (const [control, repeat] of actions) {
-    if (control.isConnected) repeat()
+export function replayInput(recorded: Event[]): void {
+  const actions = new Map<HTMLElement, () => void>()
+  const check = () => {
+    // Reads all fields at once: hydration would reset them.
+    for (const event of recorded.splice(0)) actions.set(controlOf(event), actionOf(event, controlOf(event)))
+    for (const [control, repeat] of actions) {
+      if (control.isConnected && !isHydrated(control)) continue
+      actions.delete(control)
+      if (control.isConnected) repeat()
+    }
   }
+  check()
+  const timer = setInterval(check, CHECK_MS)
+  setTimeout(() => clearInterval(timer), CHECKED_MS)
 }
 
 function controlOf({ type, target }: Event): HTMLElement {
@@ -32,17 +42,13 @@ function actionOf(event: Event, control: HTMLElement): () => void {
  */
 function retype(field: Field): () => void {
   const { value, checked } = field as HTMLInputElement
-  const dispatch = () =>
-    field.dispatchEvent(new Event(field.localName === 'select' ? 'change' : 'input', { bubbles: true }))
   return () => {
-    // This event makes React hydrate the field now; the event at the end changes the value.
-    dispatch()
     if (field.type === 'checkbox' || field.type === 'radio') {
       Object.assign(field, { checked: !checked })
       return field.click()
     }
     field.value = ''
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
-    dispatch()
+    field.dispatchEvent(new Event(field.localName === 'select' ? 'change' : 'input', { bubbles: true }))
   }
 }

@@ -1,4 +1,4 @@
-import { createContext, startTransition, use, useEffect, useState } from 'react'
+import { createContext, startTransition, use, useEffect, useState, useSyncExternalStore } from 'react'
 import type { AskedFactor, UsedPasskey } from '#contract/factors.ts'
 import type { Profile } from '#contract/person.ts'
 import type { Licence } from '#contract/rules/journey.ts'
@@ -65,18 +65,28 @@ export function memberSession(profile: Profile): Session {
 
 /**
  * The session to render: on the server and during hydration `rendered`, then the browser's. Changes
- * are transitions, so that parts whose code is still loading keep the server's HTML. Sets
- * `data-live` once the page is live.
+ * of a member's own data are transitions, so that parts whose code is still loading keep the
+ * server's HTML. Sets `data-live` once the page is live.
  */
 export function useSessionOfPage(rendered: Session): Session {
-  const [session, setShown] = useState(rendered)
+  const [shown, setShown] = useState(rendered)
+  const state = useSyncExternalStore(
+    store.subscribe,
+    () => stateOf(store.get()),
+    () => stateOf(rendered),
+  )
   useEffect(() => {
     const show = () => startTransition(() => setShown(store.get()))
     document.documentElement.dataset.live = ''
     show()
     return store.subscribe(show)
   }, [])
-  return session
+  return stateOf(shown) === state ? shown : store.get()
+}
+
+/** Who has the session and in which state; only their own data can differ between two equal states. */
+function stateOf(session: Session): string {
+  return JSON.stringify({ ...session, profile: session.profile?.id })
 }
 
 export const currentSession = store.get

@@ -3,7 +3,7 @@ import Plus from 'lucide-react/icons/plus'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { lazy, Suspense, useState } from 'react'
 import { BADGE_FILTERS_MAX } from '#contract/journey.ts'
-import { JOURNEYS_COUNT_MAX, SORTS } from '#contract/rules/journey.ts'
+import { JOURNEYS_COUNT_MAX } from '#contract/rules/journey.ts'
 import { useFormats } from '#web/core/i18n/formats.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import type { JourneySearch } from '#web/core/session/search-params.ts'
@@ -12,11 +12,10 @@ import { useLazyPart } from '#web/core/ui/base/useLazyPart.ts'
 import { Chip, chipClass } from '#web/core/ui/display/Chip.tsx'
 import { Segmented } from '#web/core/ui/form/Segmented.tsx'
 import { Popover } from '#web/core/ui/overlay/Popover.tsx'
-import { defaultSort } from '#web/features/journeys/data/journeys.queries.ts'
 import { ChoiceChips } from './ChoiceChips.tsx'
 import { type FilterChange, NO_FILTERS, useActiveFilters, without } from './filters.ts'
 import { useFilterBy } from './useFilterBy.ts'
-import { type FilterGroup, useFilterGroups } from './useFilterGroups.ts'
+import { type FilterGroup, useFilterGroups, useSortChoice } from './useFilterGroups.ts'
 
 const CHIP = 'inline-flex max-w-full min-w-0 max-sm:shrink-0'
 
@@ -40,7 +39,7 @@ export function DiscoverFilters({ search, journeyCount }: DiscoverFiltersProps) 
     <div className="mb-6 grid gap-3">
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2.5">
         {search.q === undefined && <ListTitle count={journeyCount} />}
-        <div className="flex grow items-center gap-2.5 sm:grow-0 sm:[&:not(:first-child)]:ms-auto max-sm:basis-full">
+        <div className="ms-auto flex items-center gap-2.5">
           <SortChoice search={search} onChange={filterBy} />
           <FiltersButton search={search} count={active.length} onChange={filterBy} />
         </div>
@@ -117,36 +116,18 @@ interface ChoiceProps {
   onChange: (change: FilterChange) => void
 }
 
-/** The choice of the order: radio buttons, or a select on narrow screens. */
+/** The choice of the order; on narrow screens it is part of the dialog. */
 function SortChoice({ search, onChange }: ChoiceProps) {
   const { t } = useTranslation()
-  const byDefault = defaultSort(search)
-  const sorts = search.q === undefined ? SORTS : (['best', ...SORTS] as const)
-  const value = search.sort ?? byDefault
-  const options = sorts.map((sort) => ({ value: sort, label: t(`browse.discover.${sort}`) }))
-  const choose = (sort: string) => onChange({ sort: SORTS.find((known) => known === sort && known !== byDefault) })
+  const { options, selected, choose } = useSortChoice(search)
   return (
-    <>
-      <Segmented
-        label={t('browse.discover.sort')}
-        value={value}
-        onChange={choose}
-        options={options}
-        className="max-sm:hidden"
-      />
-      <select
-        aria-label={t('browse.discover.sort')}
-        value={value}
-        onChange={(event) => choose(event.target.value)}
-        className="field-box min-h-11 w-0 min-w-0 grow rounded-full py-1.5 ps-4 font-semibold sm:hidden"
-      >
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
-    </>
+    <Segmented
+      label={t('browse.discover.sort')}
+      value={selected}
+      onChange={(sort) => onChange(choose(sort))}
+      options={options}
+      className="max-sm:hidden"
+    />
   )
 }
 

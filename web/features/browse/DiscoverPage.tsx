@@ -28,6 +28,8 @@ export function DiscoverPage() {
       <SearchWords value={search.q ?? ''}>
         <JourneyFeed
           feed={feed}
+          compact
+          total={hasFilters ? undefined : strips.data?.journeyCount}
           level={search.q === undefined ? 'h3' : 'h2'}
           empty={
             hasFilters ? (

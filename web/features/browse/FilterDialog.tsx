@@ -7,7 +7,7 @@ import { Dialog } from '#web/core/ui/overlay/Dialog.tsx'
 import { BadgeChoice } from '#web/features/journeys/display/BadgeChoice.tsx'
 import { ChoiceChips } from './ChoiceChips.tsx'
 import { type FilterChange, NO_FILTERS } from './filters.ts'
-import { useFilterGroups } from './useFilterGroups.ts'
+import { useFilterGroups, useSortChoice } from './useFilterGroups.ts'
 
 interface FilterDialogProps {
   search: JourneySearch
@@ -15,10 +15,11 @@ interface FilterDialogProps {
   onClose: () => void
 }
 
-/** All filters in one dialog, for narrow screens; each change takes effect immediately. */
+/** The order and all filters in one dialog, for narrow screens; each change takes effect immediately. */
 export function FilterDialog({ search, onChange, onClose }: FilterDialogProps) {
   const { t } = useTranslation()
   const groups = useFilterGroups(search)
+  const sort = useSortChoice(search)
   return (
     <Dialog
       open
@@ -34,8 +35,17 @@ export function FilterDialog({ search, onChange, onClose }: FilterDialogProps) {
       }
     >
       <div className="grid gap-6">
-        {groups.map(({ name, label, options, selected, toggle }, index) => (
-          <section key={name} tabIndex={-1} {...(index === 0 && { 'data-autofocus': true })} className="outline-none">
+        <section tabIndex={-1} data-autofocus className="outline-none">
+          <h3 className="mb-2.5 text-[1.05rem]">{t('browse.discover.sort')}</h3>
+          <ChoiceChips
+            label={t('browse.discover.sort')}
+            options={sort.options}
+            selected={[sort.selected]}
+            onToggle={(value) => onChange(sort.choose(value))}
+          />
+        </section>
+        {groups.map(({ name, label, options, selected, toggle }) => (
+          <section key={name}>
             <h3 className="mb-2.5 text-[1.05rem]">{label}</h3>
             <ChoiceChips
               label={label}

@@ -27,7 +27,13 @@ interface JourneyCardProps {
   preview?: boolean
   /** The viewer's relation to the journey, such as 'Following'. */
   mark?: string | undefined
+  /** Whether the card is a row with a small picture on phones. */
+  compact?: boolean
 }
+
+/** Classes of a card that is compact on phones: of what it leaves out there, and of what it shows only there. */
+const LEFT_OUT = 'max-sm:hidden'
+const PHONE_ONLY = 'sm:hidden'
 
 /** A journey in a list. The name's link covers the whole card; other links lie above it. */
 export const JourneyCard = memo(function JourneyCard({
@@ -35,22 +41,32 @@ export const JourneyCard = memo(function JourneyCard({
   level: Heading = 'h2',
   preview = false,
   mark,
+  compact = false,
 }: JourneyCardProps) {
+  const { t } = useTranslation()
+  const { number } = useFormats()
   const facts = useFacts()
   const titleId = useId()
   const reasonOf = useBecause()
   const { because = [] } = journey
   const name = <Highlight text={journey.name} />
+  const leftOut = compact ? LEFT_OUT : ''
   return (
     <article
       aria-labelledby={titleId}
-      className="panel relative flex min-h-[402px] min-w-0 flex-col overflow-hidden transition-shadow hover:shadow-float"
+      className={`panel relative flex min-h-[402px] min-w-0 flex-col overflow-hidden transition-shadow hover:shadow-float ${compact ? 'max-sm:min-h-34 max-sm:flex-row' : ''}`}
     >
-      <JourneyCover journey={journey} pictured className="h-26 shrink-0">
-        <CardLikes journey={journey} />
+      <JourneyCover
+        journey={journey}
+        pictured
+        className={`h-26 shrink-0 ${compact ? 'max-sm:h-auto max-sm:w-27' : ''}`}
+      >
+        <CardLikes journey={journey} className={leftOut} />
       </JourneyCover>
-      <div className="flex grow flex-col gap-2.75 px-4.5 pt-3.5 pb-3">
-        <Heading id={titleId} dir="auto" className="text-[1.1875rem]">
+      <div
+        className={`flex min-w-0 grow flex-col gap-2.75 px-4.5 pt-3.5 pb-3 ${compact ? 'max-sm:justify-center max-sm:gap-1.5 max-sm:px-3.5' : ''}`}
+      >
+        <Heading id={titleId} dir="auto" className={`text-[1.1875rem] ${compact ? 'max-sm:text-base' : ''}`}>
           {preview ? (
             <span className="line-clamp-3">{name}</span>
           ) : (
@@ -63,29 +79,45 @@ export const JourneyCard = memo(function JourneyCard({
             </Link>
           )}
         </Heading>
-        <CardOwner owner={journey.owner} createdAt={journey.createdAt} preview={preview} />
+        <CardOwner owner={journey.owner} createdAt={journey.createdAt} preview={preview} dateClassName={leftOut} />
         {mark && <p className="text-sm font-[650] text-brand">{mark}</p>}
-        <LazyCredit journey={journey} clamp="line-clamp-3" />
-        <p dir="auto" className="line-clamp-3 text-[0.9375rem] leading-snug text-muted">
-          <Highlight text={journey.description} />
-        </p>
-        <BadgeChips badges={journey.badges} most={2} linked={!preview} />
-        {because.length > 0 && <ReasonLine icon={Sparkles}>{reasonOf(because)}</ReasonLine>}
-        <div className="mt-auto grid gap-2.5">
+        <div className={`grid gap-2.75 ${leftOut}`}>
+          <LazyCredit journey={journey} clamp="line-clamp-3" />
+          <p dir="auto" className="line-clamp-3 text-[0.9375rem] leading-snug text-muted">
+            <Highlight text={journey.description} />
+          </p>
+          <BadgeChips badges={journey.badges} most={2} linked={!preview} />
+          {because.length > 0 && <ReasonLine icon={Sparkles}>{reasonOf(because)}</ReasonLine>}
+        </div>
+        <div className={`mt-auto grid gap-2.5 ${leftOut}`}>
           <StepTrail journey={journey} />
           <FactsLine facts={[...facts.ofProgress(journey), ...facts.ofJourney(journey)]} />
         </div>
+        {compact && (
+          <FactsLine
+            className={PHONE_ONLY}
+            facts={[
+              ...facts.ofProgress(journey),
+              ...facts.ofJourney({ ...journey, free: null, level: null, rating: undefined }),
+              ...(journey.likeCount > 0
+                ? [t('journeys.likes', { count: journey.likeCount, number: number(journey.likeCount) })]
+                : []),
+            ]}
+          />
+        )}
       </div>
-      <CardFoot journey={journey} preview={preview} describedBy={titleId} />
+      <CardFoot journey={journey} preview={preview} describedBy={titleId} className={leftOut} />
     </article>
   )
 })
 
-function CardLikes({ journey: { liked, likeCount } }: { journey: Journey }) {
+function CardLikes({ journey: { liked, likeCount }, className }: { journey: Journey; className: string }) {
   const { t } = useTranslation()
   const { number } = useFormats()
   return (
-    <span className="absolute end-2.5 top-2.5 inline-flex min-h-7 items-center gap-1.5 rounded-full bg-card px-2.5 text-[0.8125rem] font-[680] text-ink">
+    <span
+      className={`absolute end-2.5 top-2.5 inline-flex min-h-7 items-center gap-1.5 rounded-full bg-card px-2.5 text-[0.8125rem] font-[680] text-ink ${className}`}
+    >
       <Heart size={14} strokeWidth={2.2} aria-hidden="true" fill={liked ? 'currentColor' : 'none'} />
       <span aria-hidden="true" data-count={number(likeCount)} className="before:content-[attr(data-count)]" />
       <span className="sr-only">
@@ -95,7 +127,15 @@ function CardLikes({ journey: { liked, likeCount } }: { journey: Journey }) {
   )
 }
 
-function CardFoot({ journey, preview, describedBy }: { journey: Journey; preview: boolean; describedBy: string }) {
+interface CardFootProps {
+  journey: Journey
+  preview: boolean
+  /** Id of the heading. */
+  describedBy: string
+  className: string
+}
+
+function CardFoot({ journey, preview, describedBy, className }: CardFootProps) {
   const { t } = useTranslation()
   const { number } = useFormats()
   const { pathFollowers, followerCount } = journey
@@ -109,7 +149,7 @@ function CardFoot({ journey, preview, describedBy }: { journey: Journey; preview
     </>
   )
   return (
-    <div className="flex min-h-12.5 items-center gap-2 border-t border-line ps-4.5 pe-3.5">
+    <div className={`flex min-h-12.5 items-center gap-2 border-t border-line ps-4.5 pe-3.5 ${className}`}>
       {followerCount > 0 && (
         <span className="flex shrink-0 items-center gap-1.5">
           <AvatarGroup people={pathFollowers.slice(0, 2)} size="xs" />
@@ -139,8 +179,16 @@ function CardFoot({ journey, preview, describedBy }: { journey: Journey; preview
   )
 }
 
-/** The owner and the date of a journey; an empty date is shown as today. */
-function CardOwner({ owner, createdAt, preview }: { owner: Person; createdAt: string; preview: boolean }) {
+interface CardOwnerProps {
+  owner: Person
+  /** An empty date is shown as today. */
+  createdAt: string
+  preview: boolean
+  dateClassName: string
+}
+
+/** The owner and the date of a journey. */
+function CardOwner({ owner, createdAt, preview, dateClassName }: CardOwnerProps) {
   const { t } = useTranslation()
   const { date } = useDays()
   const face = <Avatar id={owner.id} initial={owner.initial} photoURL={owner.photoURL} />
@@ -165,7 +213,7 @@ function CardOwner({ owner, createdAt, preview }: { owner: Person; createdAt: st
       )}
       <div className="grid min-w-0 text-sm leading-snug">
         <b className="flex min-w-0">{name}</b>
-        <span className="text-muted">
+        <span className={`text-muted ${dateClassName}`}>
           {createdAt === '' ? (
             t('journeys.card.postedToday')
           ) : (

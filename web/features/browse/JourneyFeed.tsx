@@ -1,8 +1,11 @@
-import type { ReactNode } from 'react'
+import { useElementScrollRestoration } from '@tanstack/react-router'
+import { type ReactNode, useState, useSyncExternalStore } from 'react'
 import type { Journey } from '#contract/journey.ts'
 import { type Feed, itemsOf } from '#web/core/api/infinite-list.ts'
+import { useFormats } from '#web/core/i18n/formats.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { useSession } from '#web/core/session/session.ts'
+import { Button } from '#web/core/ui/base/Button.tsx'
 import { ErrorState } from '#web/core/ui/feedback/ErrorState.tsx'
 import { ListEnd } from '#web/core/ui/lists/ListEnd.tsx'
 import { useIncrementalList } from '#web/core/ui/lists/useIncrementalList.ts'
@@ -15,20 +18,29 @@ interface JourneyFeedProps {
   level?: 'h2' | 'h3'
   /** The viewer's relation to a journey, shown on its card. */
   markOf?: (journey: Journey) => string | undefined
+  /** Whether phones show compact cards, eight at first, and more on a press. */
+  compact?: boolean
+  /** The number of all journeys of the list, if it is known. */
+  total?: number | undefined
 }
 
 /** Number of cards in the first paint, and number of cards added at once. */
 const STEP = 6
 /** The min. size of a card in px, as JourneyGrid and JourneyCard set it. */
 const CARD_MIN = { width: 272, height: 402 }
+/** Number of compact cards on phones at first, and number added by a press; their least height in px with the gap. */
+const PHONE_STEP = 8
+const PHONE_CARD = 146
 
 /** An infinite list of journeys with its loading, empty and error states. */
-export function JourneyFeed({ feed, empty, level = 'h2', markOf }: JourneyFeedProps) {
+export function JourneyFeed({ feed, empty, level = 'h2', markOf, compact = false, total }: JourneyFeedProps) {
   const { t } = useTranslation()
   const journeys = feed.data ? itemsOf(feed.data) : []
   // Members' pages need scripts, so their HTML has only the cards of the first paint.
   const isWholeOnServer = useSession().state !== 'member'
-  const { shown, end } = useIncrementalList(journeys.length, { step: STEP, itemsDownTo: cardsDownTo, isWholeOnServer })
+  const phone = usePhoneList(compact)
+  const count = Math.min(journeys.length, phone.limit)
+  const { shown, end } = useIncrementalList(count, { step: STEP, itemsDownTo: cardsDownTo, isWholeOnServer })
   if (feed.isPending) {
     return (
       // The key differs from that of the list, so that React replaces the outlines at once:
@@ -47,11 +59,76 @@ export function JourneyFeed({ feed, empty, level = 'h2', markOf }: JourneyFeedPr
           journeys={journeys.slice(0, shown)}
           level={level}
           markOf={markOf}
+          compact={compact}
           loading={feed.isFetchingNextPage}
         />
       </div>
-      {shown < journeys.length ? <div ref={end} /> : <ListEnd feed={feed} isLast />}
+      {phone.limit < Number.POSITIVE_INFINITY ? (
+        <PhoneEnd feed={feed} shown={count} loaded={journeys.length} total={total} onMore={phone.showMore} />
+      ) : shown < count ? (
+        <div ref={end} />
+      ) : (
+        <ListEnd feed={feed} isLast />
+      )}
     </>
+  )
+}
+
+const PHONE = '(width < 37.5rem)'
+
+/** Max. number of cards of a list that is compact on phones, which grows by a press; on wide screens all. */
+function usePhoneList(compact: boolean): { limit: number; showMore: () => void } {
+  const isPhone = useSyncExternalStore(
+    followWidth,
+    () => compact && (globalThis.matchMedia?.(PHONE).matches ?? false),
+    () => false,
+  )
+  const left = useElementScrollRestoration({ getElement: () => window })
+  const [limit, setLimit] = useState(() => {
+    const before = left ? Math.ceil(left.scrollY / PHONE_CARD) : 0
+    return Math.max(PHONE_STEP, Math.ceil(before / PHONE_STEP) * PHONE_STEP)
+  })
+  return {
+    limit: isPhone ? limit : Number.POSITIVE_INFINITY,
+    showMore: () => setLimit(limit + PHONE_STEP),
+  }
+}
+
+function followWidth(listener: () => void): () => void {
+  const media = globalThis.matchMedia?.(PHONE)
+  media?.addEventListener('change', listener)
+  return () => media?.removeEventListener('change', listener)
+}
+
+interface PhoneEndProps {
+  feed: Feed<Journey>
+  shown: number
+  loaded: number
+  total: number | undefined
+  onMore: () => void
+}
+
+/** 'Show more' below a list on phones, and how many of all are shown. */
+function PhoneEnd({ feed, shown, loaded, total, onMore }: PhoneEndProps) {
+  const { t } = useTranslation()
+  const { number } = useFormats()
+  const hasMore = shown < loaded || feed.hasNextPage
+  const handleMore = () => {
+    if (shown + PHONE_STEP > loaded && feed.hasNextPage) void feed.fetchNextPage()
+    onMore()
+  }
+  if (!hasMore) return null
+  return (
+    <div className="mt-4 grid gap-2">
+      <Button variant="quiet" busy={feed.isFetchingNextPage} onClick={handleMore}>
+        {t('ui.more')}
+      </Button>
+      {total !== undefined && (
+        <p className="text-center text-sm text-muted">
+          {t('browse.discover.shown', { shown: number(shown), total: number(total) })}
+        </p>
+      )}
+    </div>
   )
 }
 

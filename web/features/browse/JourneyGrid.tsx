@@ -12,12 +12,15 @@ interface JourneyGridProps {
   /** Whether the grid has at most three columns, which six cards fill at every width. */
   inThrees?: boolean
   markOf?: ((journey: Journey) => string | undefined) | undefined
+  /** Whether the cards are compact on phones. */
+  compact?: boolean
   /** Cards before the journeys' cards. */
   children?: ReactNode
 }
 
 const SKELETONS = 6
 const GRID = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-5'
+const COMPACT = 'max-sm:gap-2.5'
 const IN_THREES = 'grid gap-5 sm:grid-cols-2 lg:grid-cols-3'
 
 export function JourneyGrid({
@@ -26,10 +29,11 @@ export function JourneyGrid({
   loading = false,
   inThrees = false,
   markOf,
+  compact = false,
   children,
 }: JourneyGridProps) {
   const { t } = useTranslation()
-  const grid = inThrees ? IN_THREES : GRID
+  const grid = inThrees ? IN_THREES : compact ? `${GRID} ${COMPACT}` : GRID
   if (loading && journeys.length === 0 && !children) return <GridSkeleton grid={grid} />
   return (
     <ul aria-busy={loading} aria-label={t('journeys.list')} className={grid}>
@@ -38,7 +42,7 @@ export function JourneyGrid({
       ))}
       {journeys.map((journey) => (
         <li key={journey.id} className="grid min-w-0">
-          <JourneyCard journey={journey} level={level} mark={markOf?.(journey)} />
+          <JourneyCard journey={journey} level={level} mark={markOf?.(journey)} compact={compact} />
         </li>
       ))}
       {loading &&

@@ -1,9 +1,10 @@
-import { JOURNEY_LENGTHS, LEVELS } from '#contract/rules/journey.ts'
+import { JOURNEY_LENGTHS, LEVELS, SORTS } from '#contract/rules/journey.ts'
 import { STEP_TYPES } from '#contract/rules/step.ts'
 import { useLanguageOptions } from '#web/core/i18n/language-name.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import type { JourneySearch } from '#web/core/session/search-params.ts'
 import type { Option } from '#web/core/ui/form/SelectField.tsx'
+import { defaultSort } from '#web/features/journeys/data/journeys.queries.ts'
 import { type FilterChange, toggled } from './filters.ts'
 
 /** A filter with a fixed list of options, such as the level. */
@@ -54,4 +55,16 @@ export function useFilterGroups(search: JourneySearch): FilterGroup[] {
       options: languages,
     },
   ]
+}
+
+/** The orders of the list: the best match first for a search. */
+export function useSortChoice(search: JourneySearch) {
+  const { t } = useTranslation()
+  const byDefault = defaultSort(search)
+  const sorts = search.q === undefined ? SORTS : (['best', ...SORTS] as const)
+  return {
+    selected: search.sort ?? byDefault,
+    options: sorts.map((sort) => ({ value: sort, label: t(`browse.discover.${sort}`) })),
+    choose: (sort: string): FilterChange => ({ sort: SORTS.find((known) => known === sort && known !== byDefault) }),
+  }
 }

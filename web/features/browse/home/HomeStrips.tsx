@@ -21,10 +21,12 @@ interface HomeStripsProps {
 export function HomeStrips({ strips, children }: HomeStripsProps) {
   const { isLoading } = strips
   return (
-    <Suspense fallback={<Outline />}>
-      {isLoading ? <Outline /> : <HomeRows strips={strips.data} onRetry={() => void strips.refetch()} />}
+    <>
+      <Suspense fallback={<Outline />}>
+        {isLoading ? <Outline /> : <HomeRows strips={strips.data} onRetry={() => void strips.refetch()} />}
+      </Suspense>
       <div className={isLoading ? 'hidden' : 'contents'}>{children}</div>
-    </Suspense>
+    </>
   )
 }
 
