@@ -6,6 +6,7 @@ import type { FollowedAct, Notice } from '#contract/notice.ts'
 import type { NoticeKind } from '#contract/rules/notice.ts'
 import { loadPages } from '#web/core/api/client.ts'
 import { itemsOf } from '#web/core/api/infinite-list.ts'
+import { useIsServerHtml } from '#web/core/browser/useIsServerHtml.ts'
 import { useAgo } from '#web/core/i18n/ago.ts'
 import { withCopy } from '#web/core/i18n/i18n.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
@@ -83,12 +84,14 @@ const SHOWN_KEY = 'noticesShown'
 
 /** Returns whether a notice is unread and came after the viewer's last visit of the page on this device. */
 function useIsNew(notices: readonly Notice[]): (notice: Notice) => boolean {
+  // The server doesn't know what this device has shown.
+  const isServerHtml = useIsServerHtml()
   const [shownBefore] = useState(() => Number(readStoredJson(SHOWN_KEY)) || 0)
   const latest = notices[0]?.position ?? 0
   useEffect(() => {
     if (latest > 0) writeStoredJson(SHOWN_KEY, latest)
   }, [latest])
-  return ({ read, position }) => !read && position > shownBefore
+  return ({ read, position }) => !isServerHtml && !read && position > shownBefore
 }
 
 /** The list of all notices of the viewer. */
