@@ -1,5 +1,5 @@
 import { createContext, use } from 'react'
-import { marksIn } from '#contract/rules/text-folding.ts'
+import { marksIn } from '#contract/rules/search-words.ts'
 
 /** The search text whose words are marked; empty for none. */
 export const SearchWords = createContext('')
