@@ -1,8 +1,9 @@
-import { editDistance, fold, foldKeeping, spellingsOf, typosAllowed } from './text-folding.ts'
+import { editDistance, foldKeeping, spellingsOf, typosAllowed } from './text-folding.ts'
 
-const CHARACTER = String.raw`\p{L}\p{N}\p{M}`
+/** A character of a word, within a class. */
+export const CHARACTER = String.raw`\p{L}\p{N}\p{M}`
 /** Scripts without spaces between words; their texts are searched as pairs of characters. */
-const UNSPACED = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー\u3099\u309a\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}`
+const UNSPACED = String.raw`\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー\u3099\u309a\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}`
 const BEFORE_WORD = `(?<![${CHARACTER}])`
 /** Plus and number signs that belong to the word before them: 'C++', 'C++17', 'Notepad++', 'C#', 'C#12'. */
 const SIGNS = String.raw`(?<=[\p{L}\p{M}])(?:\+{2,3}(?!\+)|[+#♯](?![+#♯])(?!(?![${UNSPACED}])[${CHARACTER}]))|(?<=${BEFORE_WORD}\p{L})[#♯](?=\p{N})`
@@ -12,15 +13,13 @@ const WORD = new RegExp(
   String.raw`((?<![${CHARACTER}.])\.(?=\p{L}))?([\p{L}\p{N}][${CHARACTER}]*)(${SIGNS}|${STAR})?`,
   'gu',
 )
+/** A quick check that most words of other scripts fail. */
+const MAYBE_UNSPACED = /[^\0-\u0dff]/
 const HAS_UNSPACED = new RegExp(`[${UNSPACED}]`, 'u')
 const RUNS = new RegExp(String.raw`[${UNSPACED}\p{N}]+|[^${UNSPACED}\p{N}][^${UNSPACED}]*`, 'gu')
 /** The signs within names that are also written without: 'e-commerce', 'Node.js', "O'Neill", 'CI/CD', 'R&D'. */
-const JOINERS = String.raw`\-\u2010.'’&/_·\u00ad\u200b-\u200d\u2060`
+export const JOINERS = String.raw`\-\u2010.'’&/_·\u00ad\u200b-\u200d\u2060`
 const JOINER = new RegExp(`^[${JOINERS}]?$`, 'u')
-const JOINERS_IN_NAME = new RegExp(
-  String.raw`(?<=[\p{L}\p{M}])[${JOINERS}](?=[${CHARACTER}])|(?<=[${CHARACTER}+#])[${JOINERS}](?=\p{L})`,
-  'gu',
-)
 /** Longer chains of words, such as addresses, are joined in pairs only. */
 const JOINED_MAX = 4
 
@@ -42,11 +41,7 @@ interface Piece {
 export interface SearchWord {
   /** Its spellings: without accents, and with 'ue' for 'ü' if that differs. */
   spellings: string[]
-  /** The word without its signs: 'net' for '.NET'; null without signs, and for 'C++', which isn't 'C'. */
-  plain: string | null
-  /** The word as the end of a name: '.js' for 'js' in 'Node.js'; else null. */
-  ending: string | null
-  /** The word together with the words that it is joined to: 'nodejs' for 'node' in 'Node.js'. */
+  /** The word with what it is joined to: 'nodejs' for 'node', 'nodejs' and '.js' for 'js' in 'Node.js'. */
   joined: string[]
 }
 
@@ -61,28 +56,6 @@ export function searchWordsOf(text: string): SearchWord[] {
       const simple = SIMPLE.exec(part)?.[1]
       return simple === undefined ? chainsIn(part).flatMap(wordsOf) : wordOf(simple)
     })
-}
-
-/** A text for searches by any part of it: without case and accents, and then the other ways to write its words. */
-export function searchTextOf(text: string): string {
-  const others = searchWordsOf(text).flatMap(({ spellings, joined }) => [...spellings.slice(1), ...joined])
-  const plain = fold(text)
-  return others.length === 0 ? plain : `${plain}\n${inHalfWidth([...new Set(others)].join(' '))}`
-}
-
-/** The parts of a search, each with the ways to write it in texts of `searchTextOf`. */
-export function partsAsked(q: string): string[][] {
-  const parts = foldKeeping(q).split(/\s+/u)
-  return [...new Set(parts)]
-    .filter((part) => /[\p{L}\p{N}]/u.test(part))
-    .map((part) => [...new Set([part, part.replace(JOINERS_IN_NAME, '')].flatMap(spellingsOf))])
-}
-
-/** Whether a text has every part of a search; any text has those of an empty one. */
-export function hasParts(text: string, q: string): boolean {
-  if (q.trim() === '') return true
-  const [searchText, parts] = [searchTextOf(text), partsAsked(q)]
-  return parts.length > 0 && parts.every((ways) => ways.some((way) => searchText.includes(way)))
 }
 
 /** Splits a text at the words that a search found; the pieces at odd indexes are the matches. */
@@ -106,19 +79,14 @@ export function marksIn(text: string, asked: string): string[] {
 type Range = [start: number, end: number]
 
 function wordsWanted(chain: readonly Piece[], wanted: readonly string[]): Range[] {
-  const folded = chain.map((piece) => ({ ...piece, letters: foldKeeping(piece.letters) }))
-  const words = wordsOf(folded).map(({ spellings, ending }) => [...spellings, ...(ending === null ? [] : [ending])])
-  const single = chain.filter((_, index) => words[index]?.some((word) => isWanted(word, wanted)))
-  const joined = joinsOf(folded).filter(([from, to]) => {
-    const length = lettersOf(folded.slice(from, to - 1)).length
-    return spellingsOf(lettersOf(folded.slice(from, to))).some((word) =>
-      wanted.some((start) => start.length > length && word.startsWith(start)),
-    )
+  const words = wordsOf(chain.map((piece) => ({ ...piece, letters: foldKeeping(piece.letters) })))
+  const joined = words.map((word) => word.joined.filter((each) => wanted.includes(each)))
+  return chain.flatMap(({ start, end }, index): Range[] => {
+    const own = joined[index] ?? []
+    if (own.length === 0 && !words[index]?.spellings.some((word) => isWanted(word, wanted))) return []
+    const continues = joined[index + 1]?.some((each) => own.includes(each))
+    return [[start, (continues && chain[index + 1]?.start) || end]]
   })
-  return [
-    ...single.map(({ start, end }): Range => [start, end]),
-    ...joined.map(([from, to]): Range => [chain[from]?.start ?? 0, chain[to - 1]?.end ?? 0]),
-  ]
 }
 
 function isWanted(word: string, wanted: readonly string[]): boolean {
@@ -150,33 +118,34 @@ function chainsIn(text: string): Piece[][] {
 function* piecesIn(text: string): Generator<Piece> {
   let before: Piece | undefined
   for (const { 0: all, 1: dot = '', 2: run = '', 3: signs = '', index } of text.matchAll(WORD)) {
-    const runs = HAS_UNSPACED.test(run) ? (run.match(RUNS) ?? []) : [run]
+    const runs = MAYBE_UNSPACED.test(run) && HAS_UNSPACED.test(run) ? (run.match(RUNS) ?? []) : [run]
     let start = index
     for (const [at, letters] of runs.entries()) {
-      const isUnspaced = HAS_UNSPACED.test(letters)
-      const end = at === runs.length - 1 ? index + all.length : start + letters.length + (at === 0 ? dot.length : 0)
-      const between = text.slice(before?.end ?? 0, start)
-      const isJoined =
-        before !== undefined &&
-        at === 0 &&
-        dot === '' &&
-        JOINER.test(between) &&
-        !isUnspaced &&
-        !before.isUnspaced &&
-        /\p{L}/u.test(before.letters + letters)
-      before = {
+      const [isFirst, isLast] = [at === 0, at === runs.length - 1]
+      const own = { letters, dot: isFirst ? dot : '', signs: isLast ? signs : '' }
+      const end = isLast ? index + all.length : start + own.dot.length + letters.length
+      const piece: Piece = {
+        ...own,
         start,
         end,
-        letters,
-        dot: at === 0 ? dot : '',
-        signs: at === runs.length - 1 ? signs : '',
-        isUnspaced,
-        joiner: isJoined ? between : null,
+        isUnspaced: MAYBE_UNSPACED.test(letters) && HAS_UNSPACED.test(letters),
+        joiner: null,
       }
-      yield before
+      if (before && isFirst && dot === '' && areJoined(before, piece)) {
+        const between = text.slice(before.end, start)
+        if (JOINER.test(between)) piece.joiner = between
+      }
+      yield piece
+      before = piece
       start = end
     }
   }
+}
+
+/** Whether two neighbours can be one word; two numbers, as in '2.0', can't. */
+function areJoined(before: Piece, piece: Piece): boolean {
+  if (piece.start - before.end > 1 || piece.isUnspaced || before.isUnspaced) return false
+  return !/^\p{N}+$/u.test(piece.letters) || !/^\p{N}+$/u.test(before.letters)
 }
 
 /** The words of a chain, of a folded text. */
@@ -186,21 +155,15 @@ function wordsOf(chain: readonly Piece[]): SearchWord[] {
   const joins = joinsOf(chain).map(([from, to]) => spellingsOf(lettersOf(chain.slice(from, to))))
   const whole = joins.length < chain.length ? [] : (joins.at(-1) ?? [])
   return chain.map((piece, index) => {
-    const { letters, dot, signs, joiner } = piece
-    const isOtherName = (dot === '' && signs === '') || ([...letters].length === 1 && signs !== '*')
-    const isEnding = joiner === '.' && /^\p{L}/u.test(letters)
-    const pairs = [joins[index - 1] ?? [], index < chain.length - 1 ? (joins[index] ?? []) : []]
-    return {
-      spellings: spellingsOf(lettersOf([piece])),
-      plain: isOtherName ? null : fold(letters),
-      ending: isEnding ? inFullWidth('.') + fold(letters) : null,
-      joined: [...pairs.flat(), ...whole],
-    }
+    const ending =
+      piece.joiner === '.' && /^\p{L}/u.test(piece.letters) ? spellingsOf(inFullWidth('.') + piece.letters) : []
+    const next = index < chain.length - 1 ? (joins[index] ?? []) : []
+    return { ...wordOf(lettersOf([piece])), joined: [...(joins[index - 1] ?? []), ...next, ...whole, ...ending] }
   })
 }
 
 function wordOf(word: string): SearchWord {
-  return { spellings: spellingsOf(word), plain: null, ending: null, joined: [] }
+  return { spellings: spellingsOf(word), joined: [] }
 }
 
 /** The parts of a chain that are also written as one word: neighbours, and the whole of a short one. */
@@ -210,7 +173,7 @@ function joinsOf({ length }: readonly Piece[]): [from: number, to: number][] {
 }
 
 function lettersOf(chain: readonly Piece[]): string {
-  return chain.map(({ letters, dot, signs }) => inFullWidth(dot) + letters + inFullWidth(signs)).join('')
+  return chain.reduce((all, { letters, dot, signs }) => all + inFullWidth(dot) + letters + inFullWidth(signs), '')
 }
 
 function pairsIn(letters: string[]): string[] {
@@ -220,9 +183,6 @@ function pairsIn(letters: string[]): string[] {
 
 /** Signs in full width, which folded texts don't contain and search indexes take for letters. */
 function inFullWidth(signs: string): string {
+  if (signs === '') return ''
   return signs.replace(/♯/g, '#').replace(/[!-~]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0))
-}
-
-function inHalfWidth(words: string): string {
-  return words.replace(/[！-～]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
 }

@@ -10,8 +10,7 @@ const SPELLINGS: Record<string, [bare: string, long: string]> = {
   å: ['a', 'aa'],
 }
 /** Characters whose marks are accents. In other scripts marks are vowels, tones or parts of letters. */
-const ACCENTED =
-  /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Common}]/u
+const ACCENTED = /[\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}\p{sc=Arabic}\p{sc=Hebrew}\p{sc=Syriac}\p{sc=Common}]/u
 
 /** Normalises text for searching: without case and accents. */
 export function fold(text: string): string {

@@ -85,7 +85,7 @@ function factsOf({ badge = [], stepType = [], language = [], length, level, free
 /** Expands known words by prefix and stem, and unknown words by typo corrections. */
 async function expandWords(db: Db, words: AskedWord[], facts: string[][]): Promise<ParsedSearch> {
   if (words.length === 0) return { words: [], facts }
-  const asked = words.flatMap(({ own, plain, joined }) => [...own, ...joined, ...(plain === null ? [] : [plain])])
+  const asked = words.flatMap(({ own, plain, joined }) => [...own, ...plain, ...joined])
   const known = await wordsLike(db, [...new Set(asked)])
   return { words: await Promise.all(words.map((word) => expandWord(db, word, known))), facts }
 }
@@ -103,9 +103,8 @@ async function expandWord(
     return joined.length > 0 && way.length < COMPLETED_MIN ? found.filter(({ word }) => exact.includes(word)) : found
   })
   if (like.length > 0) return { exact, like: ways.length === 1 ? like : distinct([...like, ...asTyped]) }
-  const withoutSigns = (plain !== null && known.get(plain)?.like) || []
-  if (plain !== null && withoutSigns.length > 0)
-    return { exact: [...exact, plain], like: [...withoutSigns, ...asTyped] }
+  const withoutSigns = plain.flatMap((word) => known.get(word)?.like ?? [])
+  if (withoutSigns.length > 0) return { exact: [...exact, ...plain], like: [...withoutSigns, ...asTyped] }
   // Words that a full vocabulary lacks are searched as they are.
   return { exact, like: distinct([...(await nearestTo(db, own)), ...asTyped]) }
 }

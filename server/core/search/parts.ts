@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { partsAsked } from '#contract/rules/search-words.ts'
+import { partsAsked } from '#contract/rules/search-parts.ts'
 import type { Db } from '#server/core/database/database.ts'
 import { dialectOf } from '#server/core/database/dialect.ts'
 import { SEARCH_WORDS_MAX } from './terms.ts'

@@ -1,5 +1,5 @@
 import { type Expression, type RawBuilder, sql } from 'kysely'
-import { searchTextOf } from '#contract/rules/search-words.ts'
+import { searchTextOf } from '#contract/rules/search-parts.ts'
 import { fold } from '#contract/rules/text-folding.ts'
 import type { Db, Trx } from '#server/core/database/database.ts'
 import { dialectOf, literal } from '#server/core/database/dialect.ts'

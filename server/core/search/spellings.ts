@@ -5,10 +5,11 @@ const LONG = /[ao]e|ue|aa/g
 /** Max. other spellings of a word. */
 const SPELLINGS_MAX = 4
 
-/** Queries for the entries of the table that pair a word with another spelling of it; columns `asked` and `word`. */
+/** Queries for the entries of the table that pair a word with another spelling of it; columns `asked`, `word` and `uses`. */
 export function pairsWith(table: 'searchWord' | 'personWord', word: string): RawBuilder<unknown>[] {
-  const rows = (where: RawBuilder<unknown>) => sql`select ${word} as asked, word from (
-    select word from ${sql.table(table)} where ${where} limit ${sql.lit(SPELLINGS_MAX)}) as pairs`
+  const rows = (where: RawBuilder<unknown>) => sql`select * from (
+    select ${word} as asked, word, 0 as uses from ${sql.table(table)} where ${where}
+    limit ${sql.lit(SPELLINGS_MAX)}) as pairs`
   const bare = bareSpellings(word)
   return [
     ...(/[aou]/.test(word) ? [rows(sql`word > ${`_${word}_`} and word < ${`_${word}\``}`)] : []),

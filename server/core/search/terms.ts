@@ -5,17 +5,15 @@ import { searchWordsOf } from '#contract/rules/search-words.ts'
 
 /** Max. code points of a word; longer words are cut. */
 const WORD_MAX = 40
+/** Version of the rules that turn texts into words; with a new one, the job `searchRenewal` applies them to all texts. */
+export const SEARCH_VERSION = 1
 /** Max. number of words in a search; further words are ignored. */
 export const SEARCH_WORDS_MAX = 8
 
 /** The words by which an index finds a text: its words, then the other ways to write them. */
 export function wordsOf(text: string): string[] {
   const words = searchWordsOf(text)
-  const others = words.flatMap(({ spellings, plain, ending, joined }) => [
-    ...spellings.slice(1),
-    ...[plain, ending].filter((word) => word !== null),
-    ...joined,
-  ])
+  const others = words.flatMap(({ spellings, joined }) => [...spellings.slice(1), ...plainOf(spellings[0]), ...joined])
   const pairs = words.flatMap(({ spellings: [bare = '', long] }) => (long === undefined ? [] : [pairOf(bare, long)]))
   return [...[...words.map(({ spellings }) => spellings[0] ?? ''), ...others].map(cut), ...pairs]
 }
@@ -32,21 +30,27 @@ export function isPair(word: string): boolean {
   return word.startsWith('_')
 }
 
+/** The word without its signs: 'net' for '.NET'; none without signs, and for 'C++', which isn't 'C'. */
+function plainOf(word = ''): string[] {
+  const plain = word.replace(/[．＋＃＊]/g, '')
+  return plain === word || (plain.length === 1 && !word.endsWith('＊')) ? [] : [cut(plain)]
+}
+
 /** A word of a search. */
 export interface AskedWord {
   /** Its spellings. */
   own: string[]
   /** The word without its signs, for searches that find nothing with them. */
-  plain: string | null
+  plain: string[]
   /** The word joined with its neighbours, each an alternative to the word. */
   joined: string[]
 }
 
 /** The distinct words of a search, at most SEARCH_WORDS_MAX. */
 export function wordsAsked(q: string): AskedWord[] {
-  const asked = searchWordsOf(q).map(({ spellings, plain, joined }) => ({
+  const asked = searchWordsOf(q).map(({ spellings, joined }) => ({
     own: spellings.map(cut),
-    plain: plain && cut(plain),
+    plain: plainOf(spellings[0]),
     joined: [...new Set(joined.map(cut))],
   }))
   const once = new Map(asked.map((word) => [word.own[0], word]))

@@ -71,11 +71,10 @@ async function readLike(
   paired: readonly RawBuilder<unknown>[],
 ): Promise<Map<string, KnownWord[]>> {
   const like = new Map<string, KnownWord[]>(words.map((word) => [word, []]))
-  const pairs = paired.map((rows) => sql`select asked, word, 0 as uses from (${rows}) as paired`)
   const { rows } = await sql<KnownWord & { asked: string }>`${sql.join(
     [
       ...words.flatMap((word) => [exactly(word), beginning(word), searchIndex(db).related(word) ?? []].flat()),
-      ...pairs,
+      ...paired,
     ],
     sql` union all `,
   )}`.execute(db)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { FORMER_MEMBER_ID } from '#contract/person.ts'
-import { partsAsked } from '#contract/rules/search-words.ts'
+import { partsAsked } from '#contract/rules/search-parts.ts'
 import { isKeptSql } from '#server/core/access/content.ts'
 import type { Db } from '#server/core/database/database.ts'
 import { dialectOf, literal } from '#server/core/database/dialect.ts'

@@ -60,7 +60,9 @@ export async function listBadges(db: Db, { q, viewerId }: BadgeFilter): Promise<
     .limit(literal(LISTED_MAX - own.length))
     .execute()
   const all = [...open, ...own]
-  return [...all.filter(({ key }) => key === wanted), ...all.filter(({ key }) => key !== wanted)].map(({ name }) => ({ name }))
+  return [...all.filter(({ key }) => key === wanted), ...all.filter(({ key }) => key !== wanted)].map(({ name }) => ({
+    name,
+  }))
 }
 
 /** SQL: a listed journey with the badge, whose owner's acts count, as the row `journey`. */

@@ -1,6 +1,6 @@
 import type { FeedbackInput } from '#contract/moderation.ts'
 import type { FeedbackState } from '#contract/rules/moderation.ts'
-import { searchTextOf } from '#contract/rules/search-words.ts'
+import { searchTextOf } from '#contract/rules/search-parts.ts'
 import { hasLetterOrDigit } from '#contract/text.ts'
 import type { Db, Trx } from '#server/core/database/database.ts'
 import { type Columns, latestFirst } from '#server/core/database/queries.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { partsAsked, searchTextOf } from '#contract/rules/search-words.ts'
+import { partsAsked, searchTextOf } from '#contract/rules/search-parts.ts'
 import type { StepType } from '#contract/step.ts'
 import type { Db, Trx } from '#server/core/database/database.ts'
 import { literal } from '#server/core/database/dialect.ts'

@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { isFiltered } from '#web/core/session/search-params.ts'
 import { useSession } from '#web/core/session/session.ts'
-import { SearchWords } from '#web/core/ui/display/Highlight.tsx'
+import { SearchWords } from '#web/core/ui/display/SearchWords.tsx'
 import { EmptyState } from '#web/core/ui/feedback/EmptyState.tsx'
 import { HomeStrips } from '#web/features/browse/home/HomeStrips.tsx'
 import { useHomeStrips } from '#web/features/browse/home/useHomeStrips.ts'
@@ -35,7 +35,7 @@ export function DiscoverPage() {
   const list = (
     <>
       <DiscoverFilters search={search} journeyCount={isHydrating ? undefined : strips.data?.journeyCount} />
-      <SearchWords value={search.q ?? ''}>
+      <SearchWords q={search.q ?? ''}>
         <JourneyFeed
           feed={isHydrating ? null : feed}
           first={first}
