@@ -4,19 +4,17 @@ import { editDistance, foldKeeping, spellingsOf, typosAllowed } from './text-fol
 export const CHARACTER = String.raw`\p{L}\p{N}\p{M}`
 /** Scripts without spaces between words; their texts are searched as pairs of characters. */
 const UNSPACED = String.raw`\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー\u3099\u309a\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}`
+const UNSPACED_LETTER = `(?=[${CHARACTER}])[${UNSPACED}]`
+const SPACED_LETTER = `(?![${UNSPACED}])[${CHARACTER}]`
 const BEFORE_WORD = `(?<![${CHARACTER}])`
 /** Plus and number signs that belong to the word before them: 'C++', 'C++17', 'Notepad++', 'C#', 'C#12'. */
-const SIGNS = String.raw`(?<=[\p{L}\p{M}])(?:\+{2,3}(?!\+)|[+#♯](?![+#♯])(?!(?![${UNSPACED}])[${CHARACTER}]))|(?<=${BEFORE_WORD}\p{L})[#♯](?=\p{N})`
+const SIGNS = String.raw`(?<=[\p{L}\p{M}])(?:\+{2,3}(?!\+)|[+#♯](?![+#♯])(?!${SPACED_LETTER}))|(?<=${BEFORE_WORD}\p{L})[#♯](?=\p{N})`
 /** A star belongs to a single letter, as in 'A*'; behind words it is a wildcard or markup. */
 const STAR = String.raw`(?<=(?<![${CHARACTER}*])\p{L})\*(?![*${CHARACTER}])`
 const WORD = new RegExp(
-  String.raw`((?<![${CHARACTER}.])\.(?=\p{L}))?([\p{L}\p{N}][${CHARACTER}]*)(${SIGNS}|${STAR})?`,
+  String.raw`((?<![${CHARACTER}.])\.(?=\p{L}))?(?:(\p{N}*${UNSPACED_LETTER}(?:${UNSPACED_LETTER}|\p{N})*)|((?!\p{M})(?:${SPACED_LETTER})+))(${SIGNS}|${STAR})?`,
   'gu',
 )
-/** A quick check that most words of other scripts fail. */
-const MAYBE_UNSPACED = /[^\0-\u0dff]/
-const HAS_UNSPACED = new RegExp(`[${UNSPACED}]`, 'u')
-const RUNS = new RegExp(String.raw`[${UNSPACED}\p{N}]+|[^${UNSPACED}\p{N}][^${UNSPACED}]*`, 'gu')
 /** The signs within names that are also written without: 'e-commerce', 'Node.js', "O'Neill", 'CI/CD', 'R&D'. */
 export const JOINERS = String.raw`\-\u2010.'’&/_·\u00ad\u200b-\u200d\u2060`
 const JOINER = new RegExp(`^[${JOINERS}]?$`, 'u')
@@ -115,37 +113,32 @@ function chainsIn(text: string): Piece[][] {
   return chains
 }
 
-function* piecesIn(text: string): Generator<Piece> {
+function piecesIn(text: string): Piece[] {
   let before: Piece | undefined
-  for (const { 0: all, 1: dot = '', 2: run = '', 3: signs = '', index } of text.matchAll(WORD)) {
-    const runs = MAYBE_UNSPACED.test(run) && HAS_UNSPACED.test(run) ? (run.match(RUNS) ?? []) : [run]
-    let start = index
-    for (const [at, letters] of runs.entries()) {
-      const [isFirst, isLast] = [at === 0, at === runs.length - 1]
-      const own = { letters, dot: isFirst ? dot : '', signs: isLast ? signs : '' }
-      const end = isLast ? index + all.length : start + own.dot.length + letters.length
-      const piece: Piece = {
-        ...own,
+  return [...text.matchAll(WORD)].map(
+    ({ 0: all, 1: dot = '', 2: unspaced, 3: spaced = '', 4: signs = '', index: start }) => {
+      const letters = unspaced ?? spaced
+      const between = text.slice(before?.end, start)
+      const isJoined =
+        before &&
+        !before.isUnspaced &&
+        !unspaced &&
+        !dot &&
+        JOINER.test(between) &&
+        // Two numbers, as in '2.0', aren't one word.
+        /\p{L}/u.test(before.letters + letters)
+      before = {
         start,
-        end,
-        isUnspaced: MAYBE_UNSPACED.test(letters) && HAS_UNSPACED.test(letters),
-        joiner: null,
+        end: start + all.length,
+        letters,
+        dot,
+        signs,
+        isUnspaced: unspaced !== undefined,
+        joiner: isJoined ? between : null,
       }
-      if (before && isFirst && dot === '' && areJoined(before, piece)) {
-        const between = text.slice(before.end, start)
-        if (JOINER.test(between)) piece.joiner = between
-      }
-      yield piece
-      before = piece
-      start = end
-    }
-  }
-}
-
-/** Whether two neighbours can be one word; two numbers, as in '2.0', can't. */
-function areJoined(before: Piece, piece: Piece): boolean {
-  if (piece.start - before.end > 1 || piece.isUnspaced || before.isUnspaced) return false
-  return !/^\p{N}+$/u.test(piece.letters) || !/^\p{N}+$/u.test(before.letters)
+      return before
+    },
+  )
 }
 
 /** The words of a chain, of a folded text. */
