@@ -68,7 +68,7 @@ export function FieldSamples() {
           />
         </StateSample>
       </ComponentSample>
-      <ComponentSample names={['Highlight']}>
+      <ComponentSample names={['Highlight', 'SearchWords']}>
         <StateSample state="filled">
           <SearchWords q={filled}>
             <Highlight text={TEXTS.sample.value} />
