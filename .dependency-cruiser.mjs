@@ -169,7 +169,7 @@ export default {
       {
         path: '^contract/',
         pathNot: [
-          '^contract/(?:text\\.ts$|drawing/stone\\.ts$|rules/(?:contours|hue|language|text|text-folding)\\.ts$|(?:words|badge-labels|notice-texts)/)',
+          '^contract/(?:text\\.ts$|drawing/stone\\.ts$|rules/(?:contours|hue|language|search-parts|search-words|text|text-folding)\\.ts$|(?:words|badge-labels|notice-texts)/)',
         ],
       },
     ),

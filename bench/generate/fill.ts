@@ -3,6 +3,7 @@ import type { Database, Db } from '#server/core/database/database.ts'
 import { dialectOf } from '#server/core/database/dialect.ts'
 import { openDatabase } from '#server/core/migrations/migrate.ts'
 import { buildSearch } from '#server/core/search/build.ts'
+import { SEARCH_VERSION } from '#server/core/search/terms.ts'
 import { fillRanking } from '#server/testing/database/fill-ranking.ts'
 import type { Plan } from './plan.ts'
 import { fillPostgres } from './postgres.ts'
@@ -31,7 +32,7 @@ export async function fill(target: ConnectionTarget, plan: Plan): Promise<void> 
           select "badgeKey" from "journeyBadge" union all select "badgeKey" from interest) as uses group by "badgeKey"
       ) as used where used."badgeKey" = badge.key`.execute(db)
     log('badges counted')
-    await markSearchErased(db, plan.now)
+    await markSearchDone(db, plan.now)
     // PostgreSQL would otherwise analyze its tables during the measurement. Cairn never analyzes
     // SQLite.
     if (dialectOf(db).kind === 'postgres') await sql`vacuum analyze`.execute(db)
@@ -39,10 +40,12 @@ export async function fill(target: ConnectionTarget, plan: Plan): Promise<void> 
   })
 }
 
-/** Marks the job as done that would read all words of the search index during a measurement. */
-async function markSearchErased(db: Db, now: number): Promise<void> {
-  const job = { name: 'searchErasure', position: null, holder: null, leaseEnds: 0, lastNumber: 0, ranAt: now }
-  await db.insertInto('job').values(job).execute()
+/** Marks the jobs as done that would read the whole search index or all texts during a measurement. */
+async function markSearchDone(db: Db, now: number): Promise<void> {
+  const job = { holder: null, leaseEnds: 0, lastNumber: 0, ranAt: now }
+  const erasure = { ...job, name: 'searchErasure', position: null }
+  const renewal = { ...job, name: 'searchRenewal', position: JSON.stringify([SEARCH_VERSION, null]) }
+  await db.insertInto('job').values([erasure, renewal]).execute()
 }
 
 async function using(target: ConnectionTarget, work: (database: Database) => Promise<void>): Promise<void> {

@@ -1,5 +1,5 @@
 import { keyOf } from '#contract/text.ts'
-import { searchTextOf, sortNameOf } from '#server/core/search/people.ts'
+import { derivedOf } from '#server/core/search/people.ts'
 import { createRandom, type Random } from '../random.ts'
 import type { Badges } from './badges.ts'
 import type { Plan } from './plan.ts'
@@ -28,8 +28,7 @@ export function personOf(plan: Plan, index: number) {
     createdAt,
     journeyCount: plan.journeyCounts[index] ?? 0,
     listedAt: createdAt,
-    sortName: sortNameOf(displayName),
-    searchText: searchTextOf({ displayName, role, company }),
+    ...derivedOf({ displayName, role, company }),
     onboardedAt: createdAt,
   }
 }

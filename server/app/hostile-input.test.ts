@@ -2,6 +2,8 @@ import type { FastifyRequest } from 'fastify'
 import { describe, expect, test } from 'vitest'
 import { safeParse } from 'zod/mini'
 import { hasLink } from '#contract/rules/comment-text.ts'
+import { partsAsked, searchTextOf } from '#contract/rules/search-parts.ts'
+import { marksIn } from '#contract/rules/search-words.ts'
 import { onOneLine } from '#contract/rules/text.ts'
 import { fold } from '#contract/rules/text-folding.ts'
 import { inputs } from '#contract/testing/everything.ts'
@@ -103,6 +105,9 @@ test('texts are searched, compared and split into links in a time that grows no 
   expect(slow((text) => void onOneLine(`a${text}a`))).toEqual([])
   expect(slow((text) => void fold(text))).toEqual([])
   expect(slow((text) => void wordsAsked(text))).toEqual([])
+  expect(slow((text) => void searchTextOf(text))).toEqual([])
+  expect(slow((text) => void partsAsked(text))).toEqual([])
+  expect(slow((text) => void marksIn(text, 'node.js c++ münchen'))).toEqual([])
   expect(slow((text) => void hasLetterOrDigit(text))).toEqual([])
   expect(slow((text) => void hasLink(`${text}x`), COMMENT_LENGTH)).toEqual([])
   expect(slow((text) => void hasLink(`https://a.example/${text}x`), COMMENT_LENGTH)).toEqual([])

@@ -16,6 +16,7 @@ import { ratingJob } from '#server/features/ratings/rating.job.ts'
 import { sizeJob } from '#server/features/site/size.job.ts'
 import { linkCheckJob } from '#server/features/upkeep/link-check.job.ts'
 import { linkSearchJob } from '#server/features/upkeep/link-search.job.ts'
+import { searchRenewalJob } from './search-renewal.job.ts'
 
 /** All background jobs. */
 const JOBS: readonly Job[] = [
@@ -31,6 +32,7 @@ const JOBS: readonly Job[] = [
   pictureBudgetJob,
   journeyErasureJob,
   searchErasureJob,
+  searchRenewalJob,
   linkSearchJob,
   linkCheckJob,
   unconfirmedJob,

@@ -5,15 +5,27 @@ import { dialectOf, literal } from '#server/core/database/dialect.ts'
 import { prepared } from '#server/core/database/prepared.ts'
 import { EMPTY_PAGE, InvalidCursor, type Page, pageOf, readCursor } from '#server/core/platform/cursor.ts'
 import { searchIndex } from './choose-index.ts'
-import { best, hitAt, levelsOf, matchOf, type ParsedSearch, placeBehind } from './query.ts'
+import { best, hitAt, levelsOf, matchOf, type ParsedSearch, type ParsedWord, placeBehind } from './query.ts'
 import { TIER_MAX, TIME_SPAN, TOP, tierIn, timeIn } from './rank-key.ts'
-import { badgeTerm, FREE_TERM, languageTerm, lengthTerm, levelTerm, stepTypeTerm, wordsAsked } from './terms.ts'
-import { wordsLike, wordsNear } from './vocabulary.ts'
+import {
+  type AskedWord,
+  badgeTerm,
+  FREE_TERM,
+  languageTerm,
+  lengthTerm,
+  levelTerm,
+  stepTypeTerm,
+  wordsAsked,
+} from './terms.ts'
+import { type Known, type KnownWord, wordsLike, wordsNear } from './vocabulary.ts'
 
 /** Max. matches that are sorted by trending score, likes or followers; the most popular matches are taken. */
 const SORTED_MAX = 400
 /** Number of journeys with the highest scores that are checked for matches. */
 const TRENDING_CHECKED = 500
+
+/** Min. letters of a part of a compound that also finds longer words: the 'e' of 'e-commerce' is complete. */
+const COMPLETED_MIN = 3
 
 const SORT_COLUMN = { trending: 'score', likes: 'likeCount', followers: 'followerCount' } as const
 
@@ -54,7 +66,7 @@ export async function findJourneys(db: Db, query: JourneysQuery): Promise<Page<{
   const asked = await expandWords(db, words, factsOf(query))
   const exact = continuesTypos ? [] : await search(db, query, { asked, allowsTypos: 0 })
   const isEnough = exact.length > 0 || words.length === 0 || (query.cursor !== undefined && !continuesTypos)
-  const found = isEnough ? exact : await searchWithTypos(db, query, asked)
+  const found = isEnough ? exact : await searchWithTypos(db, query, asked, words)
   return pageOf(found, query.limit, ({ cursor }) => cursor)
 }
 
@@ -71,22 +83,53 @@ function factsOf({ badge = [], stepType = [], language = [], length, level, free
 }
 
 /** Expands known words by prefix and stem, and unknown words by typo corrections. */
-async function expandWords(db: Db, words: string[], facts: string[][]): Promise<ParsedSearch> {
+async function expandWords(db: Db, words: AskedWord[], facts: string[][]): Promise<ParsedSearch> {
   if (words.length === 0) return { words: [], facts }
-  const like = await wordsLike(db, words)
-  const each = words.map(async (asked) => {
-    const known = like.get(asked) ?? []
-    // Words that a full vocabulary lacks are searched as they are.
-    return { asked, like: known.length > 0 ? known : [...(await wordsNear(db, asked)), { word: asked, uses: 0 }] }
+  const asked = words.flatMap(({ own, plain, joined }) => [...own, ...plain, ...joined])
+  const known = await wordsLike(db, [...new Set(asked)])
+  return { words: await Promise.all(words.map((word) => expandWord(db, word, known))), facts }
+}
+
+async function expandWord(
+  db: Db,
+  { own, plain, joined }: AskedWord,
+  known: ReadonlyMap<string, Known>,
+): Promise<ParsedWord> {
+  const ways = [...own, ...joined]
+  const exact = [...ways, ...ways.flatMap((way) => known.get(way)?.spellings ?? [])]
+  const asTyped = ways.map((word) => ({ word, uses: 0 }))
+  const like = ways.flatMap((way) => {
+    const found = known.get(way)?.like ?? []
+    return joined.length > 0 && way.length < COMPLETED_MIN ? found.filter(({ word }) => exact.includes(word)) : found
   })
-  return { words: await Promise.all(each), facts }
+  if (like.length > 0) return { exact, like: ways.length === 1 ? like : distinct([...like, ...asTyped]) }
+  const withoutSigns = plain.flatMap((word) => known.get(word)?.like ?? [])
+  if (withoutSigns.length > 0) return { exact: [...exact, ...plain], like: [...withoutSigns, ...asTyped] }
+  // Words that a full vocabulary lacks are searched as they are.
+  return { exact, like: distinct([...(await nearestTo(db, own)), ...asTyped]) }
+}
+
+async function nearestTo(db: Db, spellings: readonly string[]): Promise<KnownWord[]> {
+  return (await Promise.all(spellings.map((word) => wordsNear(db, word)))).flat()
+}
+
+function distinct(words: readonly KnownWord[]): KnownWord[] {
+  return [...new Map(words.toReversed().map((known) => [known.word, known])).values()].toReversed()
 }
 
 /** Searches with corrections of known words, too: a word may be known only from an author's typo. */
-async function searchWithTypos(db: Db, query: JourneysQuery, { words, facts }: ParsedSearch): Promise<FoundJourney[]> {
-  const near = await Promise.all(words.map(({ asked }) => wordsNear(db, asked)))
+async function searchWithTypos(
+  db: Db,
+  query: JourneysQuery,
+  { words, facts }: ParsedSearch,
+  asked: AskedWord[],
+): Promise<FoundJourney[]> {
+  const near = await Promise.all(asked.map(({ own }) => nearestTo(db, own)))
   if (near.every(({ length }) => length === 0)) return []
-  const withTypos = words.map(({ asked, like }, index) => ({ asked, like: [...like, ...(near[index] ?? [])] }))
+  const withTypos = words.map(({ exact, like }, index) => ({
+    exact,
+    like: distinct([...like, ...(near[index] ?? [])]),
+  }))
   return await search(db, query, { asked: { words: withTypos, facts }, allowsTypos: 1 })
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '#server/core/database/database.ts'
-import { dialectOf } from '#server/core/database/dialect.ts'
+import { dialectOf, literal } from '#server/core/database/dialect.ts'
 import { searchIndex } from './choose-index.ts'
 import { rankKeyOf, rankKeysFrom, TIME_SPAN, tierIn, tierOf, timeIn } from './rank-key.ts'
 import { type Findable, type JourneyWords, termsOf } from './terms.ts'
@@ -35,6 +35,27 @@ export async function indexJourneys(trx: Trx, ids: readonly string[], now: numbe
 export async function indexDue(trx: Trx, id: string): Promise<void> {
   await indexSome(trx, [id], { learns: true })
   await setDue(trx, [id], null)
+}
+
+/**
+ * Indexes a journey again after a change of the rules; the caller has locked it. The vocabulary counts it as new, since
+ * it may have new words, so that it estimates up to twice as many journeys for the others.
+ */
+export async function reindexJourney(trx: Trx, id: string): Promise<void> {
+  await indexSome(trx, [id], { learns: true, isNew: true })
+}
+
+/** The id of the next listed journey after `after`. */
+export async function nextListed(db: Db, after: string): Promise<string | null> {
+  const journey = await db
+    .selectFrom('journey')
+    .select('id')
+    .where('id', '>', after)
+    .where('listedAt', 'is not', null)
+    .orderBy('id')
+    .limit(literal(1))
+    .executeTakeFirst()
+  return journey?.id ?? null
 }
 
 /** The journeys that wait for the search job, longest-waiting first. */
@@ -87,8 +108,14 @@ export async function moveJourney(
   await move(trx, id, indexed.place, to)
 }
 
-/** Indexes some journeys; with `learns`, their new words are added to the vocabulary. */
-async function indexSome(trx: Trx, ids: readonly string[], { learns }: { learns: boolean }): Promise<void> {
+interface Learning {
+  /** Whether new words are added to the vocabulary. */
+  learns: boolean
+  /** Whether the vocabulary counts the journeys as new; by default those that weren't indexed. */
+  isNew?: boolean
+}
+
+async function indexSome(trx: Trx, ids: readonly string[], { learns, isNew }: Learning): Promise<void> {
   const before = await trx
     .deleteFrom('journeySearch')
     .where(dialectOf(trx).isOneOf(sql.ref('journeyId'), ids))
@@ -100,7 +127,7 @@ async function indexSome(trx: Trx, ids: readonly string[], { learns }: { learns:
     await searchIndex(trx).put(trx, [
       { journeyId: id, place: await freeRankKey(trx, rankKeyOf(popularity, listedAt)), terms },
     ])
-    if (learns) await learnFrom(trx, { id, words, isNew: !known.has(id) })
+    if (learns) await learnFrom(trx, { id, words, isNew: isNew ?? !known.has(id) })
   }
 }
 

@@ -1,8 +1,10 @@
 import { type Expression, type RawBuilder, sql } from 'kysely'
+import { searchTextOf } from '#contract/rules/search-parts.ts'
 import { fold } from '#contract/rules/text-folding.ts'
-import type { Db } from '#server/core/database/database.ts'
-import { literal } from '#server/core/database/dialect.ts'
-import { wordsOf } from './terms.ts'
+import type { Db, Trx } from '#server/core/database/database.ts'
+import { dialectOf, literal } from '#server/core/database/dialect.ts'
+import { otherSpelling, pairsWith } from './spellings.ts'
+import { type AskedWord, wordsOf } from './terms.ts'
 
 /** Max. matches that are read and sorted; above it, walking an index in list order is faster. */
 const FEW = 5000
@@ -10,10 +12,17 @@ const BATCH = 1000
 const ROWS = 500
 const LAST = '\u{10FFFF}'
 
+/** The texts of a person that the people search covers. */
+interface PersonTexts {
+  displayName: string
+  role: string | null
+  company: string | null
+}
+
 /** Indexes the words of one person for the directory. */
-export async function indexPerson(trx: Db, personId: string, searchText: string): Promise<void> {
-  await trx.deleteFrom('personWord').where('personId', '=', personId).execute()
-  await insertWords(trx, [{ id: personId, searchText }])
+export async function indexPerson(trx: Db, id: string, texts: PersonTexts): Promise<void> {
+  await trx.deleteFrom('personWord').where('personId', '=', id).execute()
+  await insertWords(trx, [{ id, ...texts }])
 }
 
 /** Indexes the words of all people for the directory. */
@@ -23,42 +32,69 @@ export async function fillPeople(
 ): Promise<void> {
   await db.deleteFrom('personWord').execute()
   for (let after = ''; ; ) {
-    const people = await db
-      .selectFrom('person')
-      .select(['id', 'searchText'])
-      .where('id', '>', after)
-      .orderBy('id')
-      .limit(literal(BATCH))
-      .execute()
+    const people = await selectTexts(db, after).limit(literal(BATCH)).execute()
     if (people.length === 0) return
     await inTransaction((trx) => insertWords(trx, people))
     after = people.at(-1)?.id ?? ''
   }
 }
 
-/** Ids of the people with every word or prefix; null when there are more than FEW. */
-export async function peopleWith(db: Db, words: readonly string[]): Promise<string[] | null> {
-  const counts = await Promise.all(words.map(async (word) => ({ word, count: await countOf(db, word) })))
+/** Number of people that one step indexes again. */
+const PORTION = 50
+
+/** Indexes the next people after `after` again; returns the last one, or null at the end. */
+export async function reindexPeople(trx: Trx, after: string): Promise<string | null> {
+  const people = await dialectOf(trx)
+    .locked(selectTexts(trx, after).limit(literal(PORTION)))
+    .execute()
+  for (const { id, ...texts } of people) {
+    await trx.updateTable('person').set(derivedOf(texts)).where('id', '=', id).execute()
+    await indexPerson(trx, id, texts)
+  }
+  return people.at(-1)?.id ?? null
+}
+
+function selectTexts(db: Db, after: string) {
+  return db.selectFrom('person').select(['id', 'displayName', 'role', 'company']).where('id', '>', after).orderBy('id')
+}
+
+/** The ways to write each word of a search, those that the directory knows among them. */
+export async function waysToWrite(db: Db, words: readonly AskedWord[]): Promise<string[][]> {
+  const ways = words.map(({ own, joined }) => [...own, ...joined])
+  const pairs = ways.flat().flatMap((word) => pairsWith('personWord', word))
+  if (pairs.length === 0) return ways
+  const { rows } = await sql<{ asked: string; word: string }>`${sql.join(pairs, sql` union all `)}`.execute(db)
+  const others = Map.groupBy(rows, ({ asked }) => asked)
+  const spellings = (word: string) => (others.get(word) ?? []).flatMap((row) => otherSpelling(word, row.word) ?? [])
+  return ways.map((each) => [...new Set([...each, ...each.flatMap(spellings)])])
+}
+
+/** Ids of the people with every word or prefix, in any way to write it; null when there are more than FEW. */
+export async function peopleWith(db: Db, words: readonly string[][]): Promise<string[] | null> {
+  const counts = await Promise.all(words.map(async (ways) => ({ ways, count: await countOf(db, ways) })))
   const [rarest, ...others] = counts.sort((a, b) => a.count - b.count)
   if (!rarest || rarest.count > FEW) return null
-  const rows = await having(db, rarest.word)
+  const rows = await having(db, rarest.ways)
     .select('personId')
-    .where((eb) => eb.and(others.map(({ word }) => hasWord(sql.ref('personWord.personId'), word))))
+    .where((eb) => eb.and(others.map(({ ways }) => hasWord(sql.ref('personWord.personId'), ways))))
     .limit(literal(FEW))
     .execute()
   return [...new Set(rows.map(({ personId }) => personId))]
 }
 
-/** SQL condition: the person has the word or a word that starts with it. */
-export function hasWord(personId: Expression<unknown>, word: string): RawBuilder<boolean> {
-  return sql<boolean>`exists (select 1 from "personWord" as own
-    where own."personId" = ${personId} and own.word >= ${word} and own.word < ${word + LAST})`
+/** SQL condition: the person has one of the words or a word that starts with it. */
+export function hasWord(personId: Expression<unknown>, ways: readonly string[]): RawBuilder<boolean> {
+  const each = ways.map(
+    (word) => sql`exists (select 1 from "personWord" as own
+      where own."personId" = ${personId} and own.word >= ${word} and own.word < ${word + LAST})`,
+  )
+  return sql<boolean>`(${sql.join(each, sql` or `)})`
 }
 
-async function countOf(db: Db, word: string): Promise<number> {
+async function countOf(db: Db, ways: readonly string[]): Promise<number> {
   const { count } = await db
     .selectFrom(
-      having(db, word)
+      having(db, ways)
         .select('personId')
         .limit(literal(FEW + 1))
         .as('some'),
@@ -68,16 +104,17 @@ async function countOf(db: Db, word: string): Promise<number> {
   return count
 }
 
-function having(db: Db, word: string) {
+function having(db: Db, ways: readonly string[]) {
   return db
     .selectFrom('personWord')
-    .where('personWord.word', '>=', word)
-    .where('personWord.word', '<', word + LAST)
+    .where((eb) =>
+      eb.or(ways.map((word) => eb.and([eb('personWord.word', '>=', word), eb('personWord.word', '<', word + LAST)]))),
+    )
 }
 
-async function insertWords(trx: Db, people: readonly { id: string; searchText: string }[]): Promise<void> {
-  const rows = people.flatMap(({ id, searchText }) =>
-    [...new Set(wordsOf(searchText))].map((word) => ({ word, personId: id })),
+async function insertWords(trx: Db, people: readonly (PersonTexts & { id: string })[]): Promise<void> {
+  const rows = people.flatMap(({ id, ...texts }) =>
+    [...new Set(wordsOf(joined(texts)))].map((word) => ({ word, personId: id })),
   )
   for (let from = 0; from < rows.length; from += ROWS)
     await trx
@@ -89,15 +126,19 @@ async function insertWords(trx: Db, people: readonly { id: string; searchText: s
 /** Max. characters of a sort name, which index keys and cursors contain. */
 const SORT_CHARACTERS = 80
 
+/** The columns of a person that sort and search read. */
+export function derivedOf(texts: PersonTexts): { sortName: string; searchText: string } {
+  return { sortName: sortNameOf(texts.displayName), searchText: searchTextOf(joined(texts)) }
+}
+
+function joined({ displayName, role, company }: PersonTexts): string {
+  return [displayName, role ?? '', company ?? ''].join(' ')
+}
+
 /**
  * The sort key of a name: lower case, no accents, only letters and digits, at most 80 characters.
  */
-export function sortNameOf(displayName: string): string {
+function sortNameOf(displayName: string): string {
   const plain = fold(displayName).replace(/[^\p{L}\p{N}]+/gu, ' ')
   return [...plain.trim()].slice(0, SORT_CHARACTERS).join('')
-}
-
-/** The normalized text that the people search covers. */
-export function searchTextOf(person: { displayName: string; role: string | null; company: string | null }): string {
-  return fold([person.displayName, person.role ?? '', person.company ?? ''].join(' '))
 }

@@ -3,9 +3,15 @@ import type { Match } from './search-index.ts'
 import { type Field, termOf } from './terms.ts'
 import type { KnownWord } from './vocabulary.ts'
 
-/** A parsed search: the alternatives of each word, and groups of terms of which one is required. */
+/** A word of a search: its spellings, and the words of which a match has one. */
+export interface ParsedWord {
+  exact: string[]
+  like: KnownWord[]
+}
+
+/** A parsed search: its words, and groups of terms of which one is required. */
 export interface ParsedSearch {
-  words: { asked: string; like: KnownWord[] }[]
+  words: ParsedWord[]
   facts: string[][]
 }
 
@@ -24,9 +30,10 @@ const WEIGHTS = { exact: 16, name: 12, title: 6, text: 0 } as const
  */
 export function levelsOf(asked: ParsedSearch, { apart }: { apart: boolean }): Level[] {
   const [name, title, text] = [groupsIn(asked, 'name'), groupsIn(asked, 'title'), groupsIn(asked, 'text')]
-  const isExact = asked.words.every(({ asked: own, like }) => like.length === 1 && like[0]?.word === own)
-  const canBeExact = asked.words.every(({ asked: own, like }) => like.some(({ word }) => word === own))
-  const exact = canBeExact && !isExact ? asked.words.map(({ asked: own }) => [termOf(own, 'name')]) : null
+  const own = asked.words.map(({ exact: words, like }) => like.filter(({ word }) => words.includes(word)))
+  const isExact = asked.words.every(({ like }, index) => like.length === own[index]?.length)
+  const canBeExact = own.every(({ length }) => length > 0)
+  const exact = canBeExact && !isExact ? own.map((words) => words.map(({ word }) => termOf(word, 'name'))) : null
   const level = (weight: number, all: string[][], none: string[][]): Level => ({
     weight,
     match: { all: [...all, ...asked.facts], none: apart ? none : [], atMost: atMost(asked) },

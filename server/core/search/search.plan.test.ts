@@ -21,6 +21,7 @@ test.each([
   'q=python+geography+p+py+pyt',
   'q=pyhton+geografy',
   'q=nothing+of+this',
+  'q=e-geography+m%C3%BCnchen+muenchen+.net+c%2B%2B',
   'q=python&badge=Maps&stepType=Article',
   'q=python&limit=3',
   'badge=Python',
@@ -50,7 +51,9 @@ const notInOrder = (step: string) => step !== 'SCAN journey USING INDEX journey_
 
 test('every statement of a search for people uses an index', async () => {
   for (const sort of ['name', 'journeys', 'followers', 'newest']) {
-    const statements = await statementsOf(server.database.db, () => ada.get(`/user/all?q=ada+sto&sort=${sort}`))
+    const statements = await statementsOf(server.database.db, () =>
+      ada.get(`/user/all?q=ada+sto-n%C3%BC+juergen&sort=${sort}`),
+    )
     const ofPeople = statements.filter(({ sql }) => sql.includes('personWord') || sql.includes('sortName'))
     expect(ofPeople.length).toBeGreaterThan(1)
     for (const statement of ofPeople) {

@@ -136,9 +136,12 @@ test.skipIf(onPostgres).each([
 ])('a filtered list of hundreds of journeys, of which %s have likes, is in the order of time', async (few, isLiked) => {
   const badge = `Lacemaking ${few}`
   const ids: string[] = []
+  const now = Date.now()
   await server.database.db.transaction().execute(async (trx) => {
     for (let index = 0; index < 230; index++) {
-      const journeyId = await aJourney(trx, { ownerId: ada.id, badges: [{ name: badge }], language: 'en' })
+      // Journeys of the same ms have no order.
+      const createdAt = now + index
+      const journeyId = await aJourney(trx, { ownerId: ada.id, createdAt, badges: [{ name: badge }], language: 'en' })
       ids.push(journeyId)
       if (isLiked(index)) await aFan(trx, 'journeyLike', { journeyId, personId: bob.id })
     }

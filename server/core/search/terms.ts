@@ -1,36 +1,66 @@
 import { createHash } from 'node:crypto'
 import type { Level } from '#contract/journey.ts'
 import { type Length, lengthOf } from '#contract/rules/journey.ts'
-import { fold } from '#contract/rules/text-folding.ts'
+import { searchWordsOf } from '#contract/rules/search-words.ts'
 
 /** Max. code points of a word; longer words are cut. */
 const WORD_MAX = 40
+/** Version of the rules that turn texts into words; with a new one, the job `searchRenewal` applies them to all texts. */
+export const SEARCH_VERSION = 1
 /** Max. number of words in a search; further words are ignored. */
 export const SEARCH_WORDS_MAX = 8
-const WORD = /[\p{L}\p{N}]+/gu
-/** Scripts without spaces between words; their texts are indexed as pairs of characters. */
-const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u
 
-/** The words of a text in order, in lower case without accents. */
+/** The words by which an index finds a text: its words, then the other ways to write them. */
 export function wordsOf(text: string): string[] {
-  const words = fold(text).match(WORD) ?? []
-  return words.flatMap((word) => (UNSPACED.test(word) ? pairsIn([...word]) : cut(word)))
+  const words = searchWordsOf(text)
+  const others = words.flatMap(({ spellings, joined }) => [...spellings.slice(1), ...plainOf(spellings[0]), ...joined])
+  const pairs = words.flatMap(({ spellings: [bare = '', long] }) => (long === undefined ? [] : [pairOf(bare, long)]))
+  return [...[...words.map(({ spellings }) => spellings[0] ?? ''), ...others].map(cut), ...pairs]
+}
+
+/**
+ * The entry of a word that a text has with 'ü', by its two spellings without it. So a search for 'munchen' also finds
+ * 'Muenchen', while 'pot' doesn't find 'poet'.
+ */
+export function pairOf(bare: string, long: string): string {
+  return `_${cut(bare)}_${cut(long)}`
+}
+
+export function isPair(word: string): boolean {
+  return word.startsWith('_')
+}
+
+/** The word without its signs: 'net' for '.NET'; none without signs, and for 'C++', which isn't 'C'. */
+function plainOf(word = ''): string[] {
+  const plain = word.replace(/[．＋＃＊]/g, '')
+  return plain === word || (plain.length === 1 && !word.endsWith('＊')) ? [] : [cut(plain)]
+}
+
+/** A word of a search. */
+export interface AskedWord {
+  /** Its spellings. */
+  own: string[]
+  /** The word without its signs, for searches that find nothing with them. */
+  plain: string[]
+  /** The word joined with its neighbours, each an alternative to the word. */
+  joined: string[]
 }
 
 /** The distinct words of a search, at most SEARCH_WORDS_MAX. */
-export function wordsAsked(q: string): string[] {
-  return [...new Set(wordsOf(q))].slice(0, SEARCH_WORDS_MAX)
+export function wordsAsked(q: string): AskedWord[] {
+  const asked = searchWordsOf(q).map(({ spellings, joined }) => ({
+    own: spellings.map(cut),
+    plain: plainOf(spellings[0]),
+    joined: [...new Set(joined.map(cut))],
+  }))
+  const once = new Map(asked.map((word) => [word.own[0], word]))
+  return [...once.values()].slice(0, SEARCH_WORDS_MAX)
 }
 
 /** The trigrams of a word, including its edges; misspelled words share most of them. */
 export function trigramsOf(word: string): string[] {
   const letters = [' ', ...word, ' ']
   return [...new Set(letters.slice(2).map((_, index) => letters.slice(index, index + 3).join('')))]
-}
-
-function pairsIn(letters: string[]): string[] {
-  if (letters.length === 1) return letters
-  return letters.slice(1).map((letter, index) => `${letters[index]}${letter}`)
 }
 
 function cut(word: string): string {

@@ -3,7 +3,8 @@ import { editDistance, typosAllowed } from '#contract/rules/text-folding.ts'
 import { dialectOf, literal } from '#server/core/database/dialect.ts'
 import { searchIndex } from './choose-index.ts'
 import type { Db } from './search-index.ts'
-import { type JourneyWords, trigramsOf } from './terms.ts'
+import { otherSpelling, pairsWith } from './spellings.ts'
+import { isPair, type JourneyWords, trigramsOf } from './terms.ts'
 
 /** Max. alternatives of a word: the most common words that start with it. */
 const COMPLETIONS = 12
@@ -35,15 +36,49 @@ export interface NewWord extends KnownWord {
   isCorrection: boolean
 }
 
-/** The alternatives of each word: itself, words that start with it, words with the same stem. */
-export async function wordsLike(db: Db, words: readonly string[]): Promise<Map<string, KnownWord[]>> {
+/** A word with its other spellings and its alternatives. */
+export interface Known {
+  spellings: string[]
+  like: KnownWord[]
+}
+
+/** For each word its other spellings, and as alternatives: itself, words that start with it, words with the same stem. */
+export async function wordsLike(db: Db, words: readonly string[]): Promise<Map<string, Known>> {
+  const paired = words.flatMap((word) => pairsWith('searchWord', word))
+  const like = await readLike(db, words, paired)
+  const known = [...like].map(([asked, found]): [string, Known] => [
+    asked,
+    {
+      spellings: found.flatMap(({ word }) => otherSpelling(asked, word) ?? []),
+      like: mostCommon(
+        asked,
+        found.filter(({ word }) => !isPair(word)),
+      ),
+    },
+  ])
+  const others = known.flatMap(([, { spellings }]) => spellings)
+  if (others.length > 0) {
+    const found = await readLike(db, [...new Set(others)], [])
+    for (const [, word] of known)
+      word.like.push(...word.spellings.flatMap((spelling) => mostCommon(spelling, found.get(spelling) ?? [])))
+  }
+  return new Map(known)
+}
+
+async function readLike(
+  db: Db,
+  words: readonly string[],
+  paired: readonly RawBuilder<unknown>[],
+): Promise<Map<string, KnownWord[]>> {
   const like = new Map<string, KnownWord[]>(words.map((word) => [word, []]))
   const { rows } = await sql<KnownWord & { asked: string }>`${sql.join(
-    words.flatMap((word) => [exactly(word), beginning(word), searchIndex(db).related(word) ?? []].flat()),
+    [
+      ...words.flatMap((word) => [exactly(word), beginning(word), searchIndex(db).related(word) ?? []].flat()),
+      ...paired,
+    ],
     sql` union all `,
   )}`.execute(db)
   for (const { asked, word, uses } of rows) like.get(asked)?.push({ word, uses })
-  for (const [asked, found] of like) like.set(asked, mostCommon(asked, found))
   return like
 }
 
@@ -150,7 +185,9 @@ export async function addWords(trx: Db, words: readonly NewWord[]): Promise<void
     await sql`insert into "searchWord" (word, uses) values ${sql.join(values)} on conflict (word) do nothing`.execute(
       trx,
     )
-    const corrections = some.filter(({ word, isCorrection }) => isCorrection && [...word].length >= CORRECTION_MIN)
+    const corrections = some.filter(
+      ({ word, isCorrection }) => isCorrection && !isPair(word) && [...word].length >= CORRECTION_MIN,
+    )
     const trigrams = corrections.flatMap(({ word }) =>
       trigramsOf(word).map((trigram) => sql`(${trigram}, ${[...word].length}, ${word})`),
     )
@@ -159,7 +196,7 @@ export async function addWords(trx: Db, words: readonly NewWord[]): Promise<void
         values ${sql.join(trigrams.slice(at, at + ROWS * 4))} on conflict do nothing`.execute(trx)
     await searchIndex(trx).learnStems(
       trx,
-      some.map(({ word }) => word),
+      some.map(({ word }) => word).filter((word) => !isPair(word)),
     )
   }
 }

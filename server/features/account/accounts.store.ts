@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { FORMER_MEMBER_ID } from '#contract/person.ts'
-import { fold } from '#contract/rules/text-folding.ts'
+import { partsAsked } from '#contract/rules/search-parts.ts'
 import { isKeptSql } from '#server/core/access/content.ts'
 import type { Db } from '#server/core/database/database.ts'
 import { dialectOf, literal } from '#server/core/database/dialect.ts'
+import { containsParts } from '#server/core/search/parts.ts'
 
 export type AccountRow = Awaited<ReturnType<ReturnType<typeof selectAccounts>['executeTakeFirstOrThrow']>>
 
@@ -12,8 +13,9 @@ export async function listAccounts(
   db: Db,
   { q, limit }: { q: string; limit: number },
 ): Promise<{ accounts: AccountRow[]; total: number }> {
-  const contains = (column: string, part: string) => dialectOf(db).contains(sql.ref(column), part)
-  const matches = sql<boolean>`(${contains('user.email', q.toLowerCase())} or ${contains('person.searchText', fold(q))})`
+  const hasEmail = dialectOf(db).contains(sql.ref('user.email'), q.toLowerCase())
+  const matches =
+    partsAsked(q).length === 0 ? hasEmail : sql<boolean>`(${hasEmail} or ${containsParts(db, 'person.searchText', q)})`
   const found = selectAccounts(db).$if(q !== '', (accounts) => accounts.where(matches))
   const { total } = await found
     .clearSelect()

@@ -35,13 +35,15 @@ const LISTED_JOURNEYS = sql<number>`(select count(*) from (
 
 /**
  * The public badges with the most listed journeys first, then the viewer's own badges by name. `q`
- * filters by a part of the name, ignoring case and spaces.
+ * filters by a part of the name, ignoring case and spaces; the badge with exactly this name is first.
  */
 export async function listBadges(db: Db, { q, viewerId }: BadgeFilter): Promise<Badge[]> {
+  const wanted = keyOf(q ?? '')
   const badges = db
     .selectFrom('badge')
+    .select('key')
     .select(viewerId === null ? sql<string>`badge.name`.as('name') : badgeNameFor(viewerId).as('name'))
-    .$if(q !== undefined, (query) => query.where(dialectOf(db).contains(sql.ref('badge.key'), keyOf(q ?? ''))))
+    .$if(q !== undefined, (query) => query.where(dialectOf(db).contains(sql.ref('badge.key'), wanted)))
   const own =
     viewerId === null
       ? []
@@ -52,11 +54,15 @@ export async function listBadges(db: Db, { q, viewerId }: BadgeFilter): Promise<
           .execute()
   const open = await badges
     .where(isPublic)
+    .$if(q !== undefined, (query) => query.orderBy(sql`case when badge.key = ${wanted} then 0 else 1 end`))
     .orderBy(LISTED_JOURNEYS, 'desc')
     .orderBy('key')
     .limit(literal(LISTED_MAX - own.length))
     .execute()
-  return [...open, ...own]
+  const all = [...open, ...own]
+  return [...all.filter(({ key }) => key === wanted), ...all.filter(({ key }) => key !== wanted)].map(({ name }) => ({
+    name,
+  }))
 }
 
 /** SQL: a listed journey with the badge, whose owner's acts count, as the row `journey`. */

@@ -20,6 +20,14 @@ test('the list has at least 60 built-in badges, the most used first', async () =
   expect((await server.visitor.get('/badge/all?q=!')).body).toEqual([])
 })
 
+test('a search lists the badge with exactly this name first, also one that only its owner sees', async () => {
+  const first = async (q: string) => (await ada.get(`/badge/all?q=${encodeURIComponent(q)}`)).body[0].name
+  await ada.createJourney({ badges: [{ name: 'Zurna repair' }, { name: 'A Zurna' }] })
+  await ada.createJourney({ badges: [{ name: 'Zurna' }], visibility: 'private' })
+  expect([await first('zurna'), await first('A zurna')]).toEqual(['Zurna', 'A Zurna'])
+  expect((await server.visitor.get('/badge/all?q=zurna')).body).toEqual([{ name: 'A Zurna' }, { name: 'Zurna repair' }])
+})
+
 test('a name that differs from an existing badge only in case and spaces is that badge', async () => {
   const created = await ada.post('/badge/create/list', {
     badgeDataList: ['Bee Keeping', 'machine  LEARNING', 'beekeeping'],

@@ -39,6 +39,15 @@ test('the owner, people in the thread and followed people are offered by the beg
   expect((await bob.get(`/path/mentionable/${other.id}?parentId=${thread.id}`)).body.code).toBe('commentNotFound')
 })
 
+test("a name with 'ü' is offered for 'u' and 'ue', and the other way round", async () => {
+  const [gus, mia] = [await server.createConfirmedUser('Gürsel'), await server.createConfirmedUser('Guersel')]
+  for (const person of [gus, mia]) await person.post(path, { text: 'Here I am' })
+  const eve = await server.createConfirmedUser('Eve')
+  for (const person of [gus, mia]) await eve.post(`/user/follow/${person.id}`)
+  const offered = async (q: string) => (await namesFor(eve, `?q=${encodeURIComponent(q)}`)).length
+  expect(await Promise.all(['gü', 'gue', 'gu'].map(offered))).toEqual([2, 2, 2])
+})
+
 test('only people whom the writer may mention are stored', async () => {
   const { body } = await bob.post(path, { text: 'Ask @Cleo Stone', mentions: [cleo.id, cleo.id] })
   const mentions = [{ id: cleo.id, displayName: 'Cleo Stone' }]

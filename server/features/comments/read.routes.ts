@@ -1,5 +1,5 @@
 import { MENTIONABLE_MAX } from '#contract/rules/limits.ts'
-import { fold } from '#contract/rules/text-folding.ts'
+import { foldKeeping, spellingsOf } from '#contract/rules/text-folding.ts'
 import { authorsOf } from '#server/core/access/journeys.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
 import { HttpError, required } from '#server/core/http/http-error.ts'
@@ -34,8 +34,9 @@ export function commentReadHandlers({ db }: AppContext): Handlers<'comments' | '
       if (parentId !== null && (await requireComment(db, parentId, reader)).journey.id !== id)
         throw new HttpError('commentNotFound')
       const people = await listMentionable(db, { writerId: viewer.id, authorIds: authorsOf(journey), parentId })
-      const begin = fold(q)
-      const isMeant = ({ displayName }: PersonRow) => ` ${fold(displayName)}`.includes(` ${begin}`)
+      const begins = spellingsOf(foldKeeping(q))
+      const isMeant = ({ displayName }: PersonRow) =>
+        spellingsOf(foldKeeping(displayName)).some((name) => begins.some((begin) => ` ${name}`.includes(` ${begin}`)))
       return people.filter(isMeant).slice(0, MENTIONABLE_MAX).map(presentPerson)
     },
 

@@ -1,12 +1,11 @@
-import { sql } from 'kysely'
 import type { FeedbackInput } from '#contract/moderation.ts'
 import type { FeedbackState } from '#contract/rules/moderation.ts'
-import { fold } from '#contract/rules/text-folding.ts'
+import { searchTextOf } from '#contract/rules/search-parts.ts'
 import { hasLetterOrDigit } from '#contract/text.ts'
 import type { Db, Trx } from '#server/core/database/database.ts'
-import { dialectOf } from '#server/core/database/dialect.ts'
 import { type Columns, latestFirst } from '#server/core/database/queries.ts'
 import { EMPTY_PAGE, type Page, type PageRequest } from '#server/core/platform/cursor.ts'
+import { containsParts } from '#server/core/search/parts.ts'
 
 export async function insertFeedback(
   trx: Trx,
@@ -17,7 +16,7 @@ export async function insertFeedback(
   const link = input.link || null
   await trx
     .insertInto('feedback')
-    .values({ ...message, link, id, personId, createdAt: now, searchText: searchTextOf({ ...message, link }) })
+    .values({ ...message, link, id, personId, createdAt: now, searchText: textOf({ ...message, link }) })
     .execute()
 }
 
@@ -32,20 +31,43 @@ export async function anonymizeFeedback(trx: Trx, personId: string): Promise<voi
     const message = { name: '', email: '', phone: null, feedback }
     await trx
       .updateTable('feedback')
-      .set({ ...message, searchText: searchTextOf({ ...message, link }) })
+      .set({ ...message, searchText: textOf({ ...message, link }) })
       .where('id', '=', id)
       .execute()
   }
 }
 
-function searchTextOf({
+/** Number of messages that one step of a rebuild reads. */
+const PORTION = 100
+
+/** Derives the search texts of the next messages after `after` again; returns the last one, or null at the end. */
+export async function renewFeedbackSearch(trx: Trx, after: string): Promise<string | null> {
+  const rows = await trx
+    .selectFrom('feedback')
+    .select(['id', 'name', 'email', 'phone', 'feedback', 'link'])
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(PORTION)
+    .execute()
+  for (const { id, ...message } of rows)
+    await trx
+      .updateTable('feedback')
+      .set({ searchText: textOf(message) })
+      .where('id', '=', id)
+      // A message can lose its sender meanwhile.
+      .where('email', '=', message.email)
+      .execute()
+  return rows.at(-1)?.id ?? null
+}
+
+function textOf({
   name,
   email,
   phone,
   feedback,
   link,
 }: Record<'name' | 'email', string> & Record<'phone' | 'feedback' | 'link', string | null>) {
-  return fold([name, email, phone ?? '', feedback ?? '', link ?? ''].join(' '))
+  return searchTextOf([name, email, phone ?? '', feedback ?? '', link ?? ''].join(' '))
 }
 
 export type FeedbackRow = Columns<'feedback', 'id' | 'name' | 'email' | 'phone' | 'feedback' | 'link' | 'createdAt'>
@@ -92,7 +114,7 @@ export async function listFeedback(
     .select(MARKED_COLUMNS)
     .$if(state !== undefined, (query) => query.where('state', '=', state ?? 'new'))
     .$if(notices !== undefined, (query) => query.where('link', 'is not', null))
-    .$if(q !== '', (query) => query.where(dialectOf(db).contains(sql.ref('searchText'), fold(q))))
+    .$if(q !== '', (query) => query.where(containsParts(db, 'searchText', q)))
   return await latestFirst(messages, request, { by: ['createdAt', 'id'], at: ({ createdAt }) => createdAt })
 }
 

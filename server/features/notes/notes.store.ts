@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
-import { fold } from '#contract/rules/text-folding.ts'
+import { partsAsked, searchTextOf } from '#contract/rules/search-parts.ts'
 import type { StepType } from '#contract/step.ts'
-import { hasLetterOrDigit } from '#contract/text.ts'
 import type { Db, Trx } from '#server/core/database/database.ts'
-import { dialectOf, literal } from '#server/core/database/dialect.ts'
+import { literal } from '#server/core/database/dialect.ts'
 import { type Columns, latestFirst } from '#server/core/database/queries.ts'
 import { EMPTY_PAGE, type Page, type PageRequest } from '#server/core/platform/cursor.ts'
-import { SEARCH_WORDS_MAX } from '#server/core/search/terms.ts'
+import { containsParts } from '#server/core/search/parts.ts'
 
 /** Max. bytes of the latest notes that a search reads, since it compares every word with all of them. */
 const SEARCHED_MAX_BYTES = 5_000_000
@@ -32,12 +31,39 @@ export async function readNote(db: Db, { personId, journeyId, stepId }: NoteKey)
 }
 
 export async function writeNote(trx: Trx, key: NoteKey, { text, updatedAt }: NoteRow): Promise<void> {
-  const values = { text, searchText: fold(text), updatedAt }
+  const values = { text, searchText: searchTextOf(text), updatedAt }
   await trx
     .insertInto('stepNote')
     .values({ ...key, ...values })
     .onConflict((conflict) => conflict.columns(['personId', 'stepId']).doUpdateSet(values))
     .execute()
+}
+
+/** Number of notes that one step of a rebuild reads. */
+const PORTION = 100
+
+/** Derives the search texts of the next notes after `after` again; returns the last one, or null at the end. */
+export async function renewNoteSearch(trx: Trx, after: string): Promise<string | null> {
+  const [person, step] = after === '' ? ['', ''] : (JSON.parse(after) as [string, string])
+  const rows = await trx
+    .selectFrom('stepNote')
+    .select(['personId', 'stepId', 'text'])
+    .where(sql<boolean>`("personId", "stepId") > (${person}, ${step})`)
+    .orderBy('personId')
+    .orderBy('stepId')
+    .limit(literal(PORTION))
+    .execute()
+  for (const { personId, stepId, text } of rows)
+    await trx
+      .updateTable('stepNote')
+      .set({ searchText: searchTextOf(text) })
+      .where('personId', '=', personId)
+      .where('stepId', '=', stepId)
+      // The person can change the note meanwhile.
+      .where('text', '=', text)
+      .execute()
+  const last = rows.at(-1)
+  return last === undefined ? null : JSON.stringify([last.personId, last.stepId])
 }
 
 export async function deleteNote(trx: Trx, { personId, journeyId, stepId }: NoteKey): Promise<void> {
@@ -107,9 +133,8 @@ export async function listNotes(
   personId: string,
   { q = '', ...request }: PageRequest & { q?: string | undefined },
 ): Promise<Page<ListedNoteRow[]>> {
-  const words = wordsIn(q)
-  if (q !== '' && words.length === 0) return EMPTY_PAGE
-  const beyond = words.length === 0 ? undefined : await readFirstBeyondSearch(db, personId)
+  if (q !== '' && partsAsked(q).length === 0) return EMPTY_PAGE
+  const beyond = q === '' ? undefined : await readFirstBeyondSearch(db, personId)
   const notes = db
     .selectFrom('stepNote')
     .innerJoin('step', 'step.id', 'stepNote.stepId')
@@ -124,15 +149,11 @@ export async function listNotes(
         sql<boolean>`("stepNote"."updatedAt", "stepNote"."stepId") > (${beyond?.updatedAt}, ${beyond?.stepId})`,
       ),
     )
-    .where((eb) => eb.and(words.map((word) => dialectOf(db).contains(sql.ref('searchText'), word))))
+    .$if(q !== '', (query) => query.where(containsParts(db, 'searchText', q)))
   return await latestFirst(notes, request, {
     by: ['stepNote.updatedAt', 'stepNote.stepId'],
     at: ({ updatedAt }) => updatedAt,
   })
-}
-
-function wordsIn(q: string): string[] {
-  return [...new Set(fold(q).split(/\s+/u))].filter(hasLetterOrDigit).slice(0, SEARCH_WORDS_MAX)
 }
 
 /** The first note that a search doesn't read because of SEARCHED_MAX_BYTES; undefined if it reads all. */

@@ -181,6 +181,16 @@ test('searching finds notes with every word, ignoring case and accents', async (
   expect((await dora.get(`/user/notes?q=${'a'.repeat(201)}`)).body.fields).toEqual({ q: 'At most 200 characters' })
 })
 
+test('searching finds other spellings, joined words and names with signs', async () => {
+  const ivy = await server.createUser('Ivy')
+  const { ids, path } = await createNoted()
+  await ivy.put(path, { stepId: ids[0], text: 'In München with Node.js and C++' })
+  await ivy.put(path, { stepId: ids[1], text: 'Aus Muenchen: nodejs, C#, कमाल' })
+  const found = async (q: string) => textsOf(await ivy.get(`/user/notes?q=${encodeURIComponent(q)}`)).length
+  const queries = ['münchen', 'muenchen', 'munchen', 'nodejs', 'node.js', 'c++', 'c#', 'कमाल', 'कमल']
+  expect(await Promise.all(queries.map(found))).toEqual([2, 2, 1, 2, 2, 1, 1, 1, 0])
+})
+
 test('a search looks for its first eight words', async () => {
   const hal = await server.createUser('Hal')
   const { ids, path } = await createNoted()

@@ -122,6 +122,17 @@ test('a search matches all its words in name, role and company, ignoring case an
   expect(idsOf(await ada.get('/user/all?q=robert'))).toEqual([bob.id])
 })
 
+test('a search finds people by every spelling of their words, and by names with signs', async () => {
+  const [hans, mary] = [await server.createConfirmedUser('Günther'), await server.createConfirmedUser('Guenther')]
+  await hans.put('/user/profile/update', { role: 'Senior C++ developer', company: 'Brot-Werk' })
+  await mary.put('/user/profile/update', { role: 'C developer', company: 'Brotwerk' })
+  const found = async (q: string) => idsOf(await ada.get(`/user/all?q=${encodeURIComponent(q)}`)).toSorted()
+  const both = [hans.id, mary.id].toSorted()
+  for (const q of ['günther', 'gunther', 'guenther', 'brotwerk', 'brot-werk developer', 'c developer'])
+    expect(await found(q), q).toEqual(both)
+  expect(await found('C++')).toEqual([hans.id])
+})
+
 test("a search without a letter or digit finds nothing; % and _ aren't wildcards", async () => {
   expect((await ada.get('/user/all?q=%25')).body).toEqual([])
   expect((await ada.get('/user/all?q=a%25zz')).body).toEqual([])

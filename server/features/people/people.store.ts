@@ -9,7 +9,7 @@ import { dialectOf } from '#server/core/database/dialect.ts'
 import { record, withdraw } from '#server/core/events/events.store.ts'
 import { addActsOf, lockJourneysAround, recountRatingsOf } from '#server/core/ranking/acts.store.ts'
 import { indexJourneys } from '#server/core/search/index-journeys.ts'
-import { indexPerson, searchTextOf, sortNameOf } from '#server/core/search/people.ts'
+import { derivedOf, indexPerson } from '#server/core/search/people.ts'
 import { type ProfileRow, selectProfiles } from './read.store.ts'
 
 interface NewUser {
@@ -23,7 +23,7 @@ interface NewUser {
 
 /** Creates the public profile of a new user. */
 export async function createPerson(db: Db, user: NewUser, now: number): Promise<void> {
-  const searchText = searchTextOf({ displayName: user.name, role: null, company: null })
+  const texts = { displayName: user.name, role: null, company: null }
   await db
     .insertInto('person')
     .values({
@@ -41,11 +41,10 @@ export async function createPerson(db: Db, user: NewUser, now: number): Promise<
       shows: '[]',
       listedAt: user.emailVerified ? now : null,
       counted: Number(user.emailVerified),
-      sortName: sortNameOf(user.name),
-      searchText,
+      ...derivedOf(texts),
     })
     .execute()
-  await indexPerson(db, user.id, searchText)
+  await indexPerson(db, user.id, texts)
 }
 
 export async function findProfile(db: Db, personId: string, viewerId: string | null): Promise<ProfileRow | undefined> {
@@ -64,14 +63,12 @@ export async function updatePerson(trx: Trx, personId: string, change: ProfileIn
     change
   const { displayName = before.displayName, role = before.role, company = before.company } = change
   const texts = { displayName, role: role || null, company: company || null }
-  const searchText = searchTextOf(texts)
   await trx
     .updateTable('person')
     .set({
       ...texts,
       nameKey: keyOf(displayName),
-      sortName: sortNameOf(displayName),
-      searchText,
+      ...derivedOf(texts),
       ...(firstName !== undefined && { firstName }),
       ...(lastName !== undefined && { lastName }),
       ...(pronouns !== undefined && { pronouns: pronouns || null }),
@@ -86,7 +83,7 @@ export async function updatePerson(trx: Trx, personId: string, change: ProfileIn
     })
     .where('id', '=', personId)
     .execute()
-  await indexPerson(trx, personId, searchText)
+  await indexPerson(trx, personId, texts)
   if (timeZone !== undefined) await findDigestTime(trx, personId)
   if (listed !== undefined) await updateDirectoryListing(trx, personId)
   if (displayName === before.displayName) return

@@ -7,7 +7,7 @@ import type { Db } from '#server/core/database/database.ts'
 import { dialectOf, literal } from '#server/core/database/dialect.ts'
 import { type Columns, columnsOf, latestFirst } from '#server/core/database/queries.ts'
 import { type CursorKind, EMPTY_PAGE, type Page, pageOf, readCursor } from '#server/core/platform/cursor.ts'
-import { hasWord, peopleWith } from '#server/core/search/people.ts'
+import { hasWord, peopleWith, waysToWrite } from '#server/core/search/people.ts'
 import { wordsAsked } from '#server/core/search/terms.ts'
 
 export const PERSON_COLUMNS = ['id', 'displayName', 'photoURL', 'initial', 'role', 'company', 'pronouns'] as const
@@ -70,7 +70,7 @@ export async function listPeople(
   viewerId: string,
 ): Promise<Page<ProfileRow[]>> {
   const after = readCursor(cursor, [CURSOR_KIND[sort], 'text'])
-  const words = wordsAsked(q)
+  const words = await waysToWrite(db, wordsAsked(q))
   if (q !== '' && words.length === 0) return EMPTY_PAGE
   const found = words.length === 0 ? null : await peopleWith(db, words)
   const isAscending = sort === 'name'
@@ -81,7 +81,7 @@ export async function listPeople(
     .where('listedAt', 'is not', null)
     .$if(found !== null, (query) => query.where(dialectOf(db).isOneOf(sql.ref('person.id'), found ?? [])))
     .$if(found === null, (query) =>
-      query.where((eb) => eb.and(words.map((word) => hasWord(sql.ref('person.id'), word)))),
+      query.where((eb) => eb.and(words.map((ways) => hasWord(sql.ref('person.id'), ways)))),
     )
     .$if(after !== null, (query) =>
       query.where(

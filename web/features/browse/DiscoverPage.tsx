@@ -3,7 +3,7 @@ import { useSearch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { isFiltered } from '#web/core/session/search-params.ts'
-import { SearchWords } from '#web/core/ui/display/Highlight.tsx'
+import { SearchWords } from '#web/core/ui/display/SearchWords.tsx'
 import { EmptyState } from '#web/core/ui/feedback/EmptyState.tsx'
 import { HomeStrips } from '#web/features/browse/home/HomeStrips.tsx'
 import { useHomeStrips } from '#web/features/browse/home/useHomeStrips.ts'
@@ -25,7 +25,7 @@ export function DiscoverPage() {
   const list = (
     <>
       <DiscoverFilters search={search} journeyCount={strips.data?.journeyCount} />
-      <SearchWords value={search.q ?? ''}>
+      <SearchWords q={search.q ?? ''}>
         <JourneyFeed
           feed={feed}
           compact

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
-import { Highlight, SearchWords } from '#web/core/ui/display/Highlight.tsx'
+import { Highlight } from '#web/core/ui/display/Highlight.tsx'
+import { SearchWords } from '#web/core/ui/display/SearchWords.tsx'
 import { FormError } from '#web/core/ui/form/FormError.tsx'
 import { PasswordField } from '#web/core/ui/form/PasswordField.tsx'
 import { SearchBox } from '#web/core/ui/form/SearchBox.tsx'
@@ -67,9 +68,9 @@ export function FieldSamples() {
           />
         </StateSample>
       </ComponentSample>
-      <ComponentSample names={['Highlight']}>
+      <ComponentSample names={['Highlight', 'SearchWords']}>
         <StateSample state="filled">
-          <SearchWords value={filled}>
+          <SearchWords q={filled}>
             <Highlight text={TEXTS.sample.value} />
           </SearchWords>
         </StateSample>

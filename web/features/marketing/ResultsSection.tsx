@@ -6,7 +6,7 @@ import { useTranslation } from '#web/core/i18n/translation.tsx'
 import type { LandingSearch } from '#web/core/session/search-params.ts'
 import { buttonClass } from '#web/core/ui/base/Button.tsx'
 import { Spinner } from '#web/core/ui/base/Spinner.tsx'
-import { SearchWords } from '#web/core/ui/display/Highlight.tsx'
+import { SearchWords } from '#web/core/ui/display/SearchWords.tsx'
 import { EmptyState } from '#web/core/ui/feedback/EmptyState.tsx'
 import { ErrorState } from '#web/core/ui/feedback/ErrorState.tsx'
 import { JourneysSection, type ShowJourneys } from './JourneysSection.tsx'
@@ -33,7 +33,7 @@ export function ResultsSection({ search, show }: { search: LandingSearch; show: 
       {journeys?.length === 0 && (
         <EmptyState title={t('marketing.results.empty')} text={t('marketing.results.emptyText')} />
       )}
-      {!results.error && journeys?.length !== 0 && <SearchWords value={search.q ?? ''}>{show(journeys)}</SearchWords>}
+      {!results.error && journeys?.length !== 0 && <SearchWords q={search.q ?? ''}>{show(journeys)}</SearchWords>}
       {cursor && (
         <p className="mt-8 text-center">
           <Link

@@ -6,7 +6,8 @@ import { useDays } from '#web/core/i18n/days.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { buttonClass } from '#web/core/ui/base/Button.tsx'
 import { Skeleton } from '#web/core/ui/base/Skeleton.tsx'
-import { Highlight, SearchWords } from '#web/core/ui/display/Highlight.tsx'
+import { Highlight } from '#web/core/ui/display/Highlight.tsx'
+import { SearchWords } from '#web/core/ui/display/SearchWords.tsx'
 import { EmptyState } from '#web/core/ui/feedback/EmptyState.tsx'
 import { ErrorState } from '#web/core/ui/feedback/ErrorState.tsx'
 import { TypedSearchBox } from '#web/core/ui/form/TypedSearchBox.tsx'
@@ -44,7 +45,7 @@ export function NotesPage() {
       {!notes && !feed.error && <NotesSkeleton />}
       {notes?.length === 0 && <NoNotes q={q} />}
       {notes && notes.length > 0 && (
-        <SearchWords value={q}>
+        <SearchWords q={q}>
           <ul className={`grid gap-3.5 ${feed.isPlaceholderData ? 'opacity-60 transition-opacity' : ''}`}>
             {notes.map((note) => (
               <NoteItem key={`${note.pathId} ${note.stepId}`} note={note} />

@@ -1,6 +1,7 @@
 import Plus from 'lucide-react/icons/plus'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { INTERESTS_MAX } from '#contract/rules/limits.ts'
+import { hasParts } from '#contract/rules/search-parts.ts'
 import { useBadgeLabel, useLabelledBadges } from '#web/core/i18n/badge-label.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { Button } from '#web/core/ui/base/Button.tsx'
@@ -63,7 +64,7 @@ export function InterestsForm({
   const allBadges = [...created, ...badges].sort(
     (one, other) => rank(one) - rank(other) || labelOf(one).localeCompare(labelOf(other), i18n.language),
   )
-  const shown = allBadges.filter((name) => contains(`${name} ${labelOf(name)}`, filter))
+  const shown = allBadges.filter((name) => hasParts(`${name} ${labelOf(name)}`, filter))
   const isFull = selected.length >= INTERESTS_MAX
 
   const toggle = (name: string) =>
@@ -142,10 +143,6 @@ export function InterestsForm({
       )}
     </>
   )
-}
-
-function contains(text: string, typed: string): boolean {
-  return text.toLowerCase().includes(typed.trim().toLowerCase())
 }
 
 function useHideAfter(milliseconds: number, since: number, hide: () => void): void {

@@ -3,7 +3,7 @@ import Link2 from 'lucide-react/icons/link-2'
 import Plus from 'lucide-react/icons/plus'
 import Search from 'lucide-react/icons/search'
 import { useEffect, useState } from 'react'
-import { fold } from '#contract/rules/text-folding.ts'
+import { hasParts } from '#contract/rules/search-parts.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { Button, buttonClass } from '#web/core/ui/base/Button.tsx'
 import { EmptyState } from '#web/core/ui/feedback/EmptyState.tsx'
@@ -16,7 +16,7 @@ export function FaqsPage() {
   const { q = '' } = useSearch({ from: '/faqs' })
   const [text, setText] = useState(q)
   useOpenQuestionInHash()
-  const matches = (name: Question) => containsWords(`${t(`faqs.${name}.question`)} ${t(`faqs.${name}.answer`)}`, text)
+  const matches = (name: Question) => hasParts(`${t(`faqs.${name}.question`)} ${t(`faqs.${name}.answer`)}`, text)
   const groups = GROUPS.map(({ name, questions }) => ({ name, questions: questions.filter(matches) }))
   const count = groups.reduce((sum, { questions }) => sum + questions.length, 0)
   return (
@@ -159,12 +159,4 @@ const LINKS: Partial<Record<Question, Address>> = {
   cost: '/pricing',
   host: '/pricing',
   who: '/contact-us',
-}
-
-/** Whether the text contains every word of the search, ignoring case and accents. */
-function containsWords(text: string, search: string): boolean {
-  const folded = fold(text)
-  return fold(search)
-    .split(/\s+/u)
-    .every((word) => folded.includes(word))
 }

@@ -6,7 +6,8 @@ import UserRound from 'lucide-react/icons/user-round'
 import { useEffect } from 'react'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { Skeleton } from '#web/core/ui/base/Skeleton.tsx'
-import { Highlight, SearchWords } from '#web/core/ui/display/Highlight.tsx'
+import { Highlight } from '#web/core/ui/display/Highlight.tsx'
+import { SearchWords } from '#web/core/ui/display/SearchWords.tsx'
 import { type SearchGroup, type SearchOption, useSearchGroups } from './search-options.ts'
 
 const ICONS = {
@@ -52,7 +53,7 @@ export function SearchResults({ id, text, isMember, active, onFound, onChoose }:
         aria-label={t('shell.search.results')}
         className="max-h-[min(32rem,70dvh)] overflow-y-auto"
       >
-        <SearchWords value={text}>
+        <SearchWords q={text}>
           {groups.map((group) => (
             <Group
               key={group.kind}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Badge } from '#contract/badge.ts'
+import { hasParts } from '#contract/rules/search-parts.ts'
 import { hasLetterOrDigit } from '#contract/rules/text.ts'
 import { load } from '#web/core/api/client.ts'
 import { useBadgeLabel } from '#web/core/i18n/badge-label.ts'
@@ -69,7 +70,7 @@ export function useSearchGroups(prefix: string, searchText: string, isMember: bo
       {
         kind: 'pages',
         options: pages
-          .filter(({ label }) => label.toLocaleLowerCase().includes(text.toLocaleLowerCase()))
+          .filter(({ label }) => hasParts(label, text))
           .map(({ href, label }) => ({ id: `${prefix}-page-${href.replaceAll('/', '-')}`, label, href })),
       },
     ]

@@ -1,12 +1,11 @@
 import { createContext, use } from 'react'
-import { marksIn } from '#contract/rules/text-folding.ts'
 
-/** The search text whose words are marked; empty for none. */
-export const SearchWords = createContext('')
+/** Splits a text at the words that are marked, which are at odd indexes; null without a search. */
+export const Marks = createContext<((text: string) => string[]) | null>(null)
 
-/** Marks the words of SearchWords in a text. */
+/** Marks the words of the SearchWords around it in a text. */
 export function Highlight({ text }: { text: string }) {
-  const search = use(SearchWords)
-  if (search === '') return text
-  return marksIn(text, search).map((piece, index) => (index % 2 ? <mark key={index}>{piece}</mark> : piece))
+  const split = use(Marks)
+  if (split === null) return text
+  return split(text).map((piece, index) => (index % 2 ? <mark key={index}>{piece}</mark> : piece))
 }

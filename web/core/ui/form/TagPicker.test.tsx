@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { show } from '#web/core/ui/testing/show.tsx'
 import { TagPicker } from './TagPicker.tsx'
 
-const OPTIONS = ['Python', 'PyTorch', 'UI/UX', 'Web Development']
+const OPTIONS = ['Python', 'PyTorch', 'UI/UX', 'Web Development', 'Café C', 'C++', 'C', 'Node.js']
 
 function Sample({ max = 3, creates = false }: { max?: number; creates?: boolean }) {
   const [selected, setSelected] = useState<string[]>([])
@@ -43,6 +43,17 @@ describe('the suggestions of a tag picker', () => {
   test('finds names without regard to case and spaces', async () => {
     show(<Sample />)
     await suggest('webDEV', ['Web Development'])
+  })
+
+  test('offers the exact name first, then names that begin so', async () => {
+    show(<Sample />)
+    await suggest('c', ['C', 'Café C', 'C++', 'PyTorch'])
+  })
+
+  test('finds names by their other spellings', async () => {
+    show(<Sample />)
+    await suggest('nodejs', ['Node.js'])
+    await suggest('cafe', ['Café C'])
   })
 
   test('highlights suggestions with arrow keys and selects one with Enter', async () => {

@@ -1,18 +1,19 @@
+import { hasParts } from '#contract/rules/search-parts.ts'
 import { editDistance } from '#contract/rules/text-folding.ts'
 import { keyOf } from '#contract/text.ts'
 
 const MATCHES_MAX = 40
 
 /**
- * The options for a typed text: those that start with it, then those that contain it, then those
- * that match it with a typo.
+ * The options for a typed text: the one with exactly this name, then those that start with it,
+ * those that contain it, those that a search for it finds, and those that match it with a typo.
  */
 export function matchesFor(typed: string, options: readonly string[], taken: readonly string[]): string[] {
   const key = keyOf(typed)
   const takenKeys = new Set(taken.map(keyOf))
   const free = options.filter((option) => !takenKeys.has(keyOf(option)))
   if (key === '') return free.slice(0, MATCHES_MAX)
-  const ranked = free.map((option) => ({ option, rank: rankOf(keyOf(option), key) })).filter(({ rank }) => rank < 3)
+  const ranked = free.map((option) => ({ option, rank: rankOf(option, typed) })).filter(({ rank }) => rank < NO_MATCH)
   return ranked
     .sort((one, other) => one.rank - other.rank)
     .map(({ option }) => option)
@@ -24,8 +25,13 @@ export function sameName(names: readonly string[], typed: string): string | unde
   return names.find((name) => keyOf(name) === key)
 }
 
-function rankOf(option: string, key: string): number {
-  if (option.startsWith(key)) return 0
-  if (option.includes(key)) return 1
-  return key.length >= 4 && Math.abs(option.length - key.length) <= 2 && editDistance(option, key) <= 2 ? 2 : 3
+const NO_MATCH = 5
+
+function rankOf(name: string, typed: string): number {
+  const [option, key] = [keyOf(name), keyOf(typed)]
+  if (option === key) return 0
+  if (option.startsWith(key)) return 1
+  if (option.includes(key)) return 2
+  if (hasParts(name, typed)) return 3
+  return key.length >= 4 && Math.abs(option.length - key.length) <= 2 && editDistance(option, key) <= 2 ? 4 : NO_MATCH
 }
