@@ -3,6 +3,7 @@ import type { Settings } from '#server/core/platform/settings.ts'
 import { unconfirmedJob } from '#server/features/account/unconfirmed.job.ts'
 import { journeyErasureJob } from '#server/features/erasure/journeys.job.ts'
 import { searchErasureJob } from '#server/features/erasure/words.job.ts'
+import { namelessJob } from '#server/features/identity/accounts/nameless.job.ts'
 import { searchJob } from '#server/features/journeys/jobs/search.job.ts'
 import { decisionJob } from '#server/features/moderation/decision.job.ts'
 import { takeAlongJob } from '#server/features/moderation/take-along.ts'
@@ -35,6 +36,7 @@ const JOBS: readonly Job[] = [
   linkCheckJob,
   unconfirmedJob,
   sizeJob,
+  namelessJob,
 ]
 
 /** The background jobs that the settings allow. */

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { FORMER_MEMBER_ID } from '#contract/person.ts'
+import { addressOf } from '#contract/rules/email.ts'
 import { fold } from '#contract/rules/text-folding.ts'
 import { isKeptSql } from '#server/core/access/content.ts'
 import type { Db } from '#server/core/database/database.ts'
 import { dialectOf, literal } from '#server/core/database/dialect.ts'
+import { likeliestOf, spellingsOf } from '#server/core/mail/mailbox.ts'
 
 export type AccountRow = Awaited<ReturnType<ReturnType<typeof selectAccounts>['executeTakeFirstOrThrow']>>
 
@@ -13,7 +15,8 @@ export async function listAccounts(
   { q, limit }: { q: string; limit: number },
 ): Promise<{ accounts: AccountRow[]; total: number }> {
   const contains = (column: string, part: string) => dialectOf(db).contains(sql.ref(column), part)
-  const matches = sql<boolean>`(${contains('user.email', q.toLowerCase())} or ${contains('person.searchText', fold(q))})`
+  const isAddressed = sql<boolean>`(${contains('user.email', q.toLowerCase())} or ${contains('user.email', addressOf(q).replace(/^@/, ''))})`
+  const matches = sql<boolean>`(${isAddressed} or ${contains('person.searchText', fold(q))})`
   const found = selectAccounts(db).$if(q !== '', (accounts) => accounts.where(matches))
   const { total } = await found
     .clearSelect()
@@ -24,7 +27,7 @@ export async function listAccounts(
 }
 
 export async function readAccount(db: Db, email: string): Promise<AccountRow | undefined> {
-  return await selectAccounts(db).where('user.email', '=', email.toLowerCase()).executeTakeFirst()
+  return likeliestOf(await selectAccounts(db).where('user.email', 'in', spellingsOf(email)).execute(), email)
 }
 
 /** The number of journeys that the account owns and hasn't deleted. */
