@@ -1,14 +1,13 @@
 import * as z from 'zod/mini'
 import { pageQuery } from './pagination.ts'
-import { addressOf } from './rules/email.ts'
 import { LICENCES } from './rules/journey.ts'
 import { LANGUAGES } from './rules/language.ts'
 import { SHARED_LEFT_MAX } from './rules/limits.ts'
 import { isSafeLink, localPath } from './rules/link.ts'
-import { ABOUT_MAX, inPasswordForm, LINKS_MAX, PEOPLE_SORTS, PROFILE_PARTS, WEEKLY_GOAL_MAX } from './rules/person.ts'
+import { ABOUT_MAX, LINKS_MAX, PEOPLE_SORTS, PROFILE_PARTS, WEEKLY_GOAL_MAX } from './rules/person.ts'
 import { JOIN_REASON_MAX, RULES_VERSION_MAX } from './rules/site.ts'
 import { isTimeZone, nameOfTimeZone } from './rules/time-zone.ts'
-import { id, line, link, string, text } from './text.ts'
+import { changed, id, line, link, string, text } from './text.ts'
 
 export const FULL_NAME_MAX = 120
 export const NAME_MAX = 60
@@ -90,7 +89,8 @@ export const fullName = line({ min: 1, max: FULL_NAME_MAX, missing: 'fullNameReq
 /** The form that changes the full name. */
 export const naming = z.object({ fullName })
 
-const EMAIL_SHAPE = /^[^\s@<>(),:;"[\]\\]+@[^\s@.<>(),:;"[\]\\]+(?:\.[^\s@.<>(),:;"[\]\\]+)+$/u
+/** The labels of a host are separated by dots, also those of Chinese and Japanese. */
+const EMAIL_SHAPE = /^[^\s@<>(),:;"[\]\\]+@[^\s@.。．｡<>(),:;"[\]\\]+(?:[.。．｡][^\s@.。．｡<>(),:;"[\]\\]+)+$/u
 /** Mail programs drop these characters, so the email would go to another address than the stored one. */
 const INVISIBLE = /[\p{Cc}\p{Default_Ignorable_Code_Point}]/u
 
@@ -99,12 +99,10 @@ const INVISIBLE = /[\p{Cc}\p{Default_Ignorable_Code_Point}]/u
  * ones are stored in the form of `addressOf`.
  */
 export const email = text({ min: 1, max: EMAIL_MAX, missing: 'emailRequired' }).check(
-  z.refine((value) => isAddress(addressOf(value)) && !INVISIBLE.test(value), { error: 'emailInvalid' }),
+  z.refine((value) => value.length <= EMAIL_MAX && EMAIL_SHAPE.test(value) && !INVISIBLE.test(value), {
+    error: 'emailInvalid',
+  }),
 )
-
-function isAddress(value: string): boolean {
-  return value.length <= EMAIL_MAX && EMAIL_SHAPE.test(value)
-}
 
 export const password = string({
   max: PASSWORD_GIVEN_MAX,
@@ -112,7 +110,7 @@ export const password = string({
   tooLong: 'passwordLength',
 }).check(
   z.refine((value) => value.length > 0, { error: 'passwordRequired', abort: true }),
-  z.overwrite(inPasswordForm),
+  changed('password'),
   z.refine((value) => value.length >= PASSWORD_MIN && value.length <= PASSWORD_MAX, { error: 'passwordLength' }),
 )
 

@@ -10,7 +10,7 @@ const PLAIN_HOST = /^[\p{L}\p{M}\p{N}.\-\u3002\uff0d\uff0e\uff61]+$/u
 export function addressOf(email: string): string {
   const [local, typed] = partsOf(email)
   const isForeign = /[^!-~]/u.test(typed) && PLAIN_HOST.test(typed)
-  return `${local}@${(isForeign && asDomain(typed)) || typed}`
+  return `${local}@${(isForeign && asDomain(typed)) || typed.replace(/[。．｡]/gu, '.')}`
 }
 
 /** What stands before and after the last '@', in lower case. */

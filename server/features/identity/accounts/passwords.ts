@@ -1,6 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
-import { inPasswordForm } from '#contract/rules/person.ts'
+import { inPasswordForm } from '#contract/rules/typed-secret.ts'
 import { createFairQueue } from '#server/core/http/protection/fair-queue.ts'
 import { hashToken } from '#server/core/platform/secrets.ts'
 
