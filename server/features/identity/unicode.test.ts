@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { runJob } from '#server/core/jobs/job.ts'
 import { openTestServer, PASSWORD } from '#server/testing/test-server.ts'
 import { addMethod, createUser, readPasswordHash, setPassword } from './accounts/accounts.store.ts'
-import { namelessJob } from './accounts/nameless.job.ts'
 import { hashPassword } from './accounts/passwords.ts'
 import { callsOf, codeOf, giveCode, giveFirst, turnOn } from './factors/testing/factor-user.ts'
+import { namelessJob } from './providers/nameless.job.ts'
 
 const server = openTestServer()
 

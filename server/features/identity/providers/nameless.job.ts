@@ -1,7 +1,7 @@
 import { onceJob } from '#server/core/jobs/once.ts'
 import { updatePerson } from '#server/features/people/people.store.ts'
-import { namesIn } from '../providers/names.ts'
 import { readNames } from './nameless.store.ts'
+import { namesIn } from './names.ts'
 
 /** Max. people per transaction. */
 const STEP_MAX = 500
