@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { lacksScheme } from '#contract/rules/link.ts'
 import { withoutReader, withoutWrapper } from '#contract/rules/wrapped-link.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
-import { Button } from '#web/core/ui/base/Button.tsx'
 import { TextField } from '#web/core/ui/form/TextField.tsx'
 import { type Form, fieldProps } from '#web/core/ui/form/useForm.ts'
 import type { StepValues } from './step.form.ts'
@@ -66,9 +65,9 @@ export function StepLinkField({ form, hint, compact = false }: StepLinkFieldProp
               {t('editing.addSteps.unwrapped', { address: replaced.address })}
             </span>
             {withoutReader(replaced.link) === replaced.link && (
-              <Button variant="quiet" onClick={undo}>
+              <button type="button" onClick={undo} className="min-h-8 font-[650] text-brand underline">
                 {t('ui.undo')}
-              </Button>
+              </button>
             )}
           </>
         )}
