@@ -90,7 +90,7 @@ export const fullName = line({ min: 1, max: FULL_NAME_MAX, missing: 'fullNameReq
 export const naming = z.object({ fullName })
 
 /** The labels of a host are separated by dots, also those of Chinese and Japanese. */
-const EMAIL_SHAPE = /^[^\s@<>(),:;"[\]\\]+@[^\s@.。．｡<>(),:;"[\]\\]+(?:[.。．｡][^\s@.。．｡<>(),:;"[\]\\]+)+$/u
+const EMAIL_SHAPE = /^[^\s@<>(),:;"[\]\\]+@[^\s@.。．｡<>(),:;"[\]\\]+(?:[.。．｡][^\s@.。．｡<>(),:;"[\]\\]+)+[。．｡]?$/u
 /** Mail programs drop these characters, so the email would go to another address than the stored one. */
 const INVISIBLE = /[\p{Cc}\p{Default_Ignorable_Code_Point}]/u
 

@@ -1,7 +1,7 @@
 import { asDomain } from './site.ts'
 
 /** Hosts without signs that only browsers read as letters: mail for 'ⓢchool.example' or '%73chool.example' goes elsewhere. */
-const PLAIN_HOST = /^[\p{L}\p{M}\p{N}.\-\u3002\uff0d\uff0e\uff61]+$/u
+const PLAIN_HOST = /^[\p{L}\p{M}\p{N}.\-\uff0d]+$/u
 
 /**
  * The form in which new addresses are stored: in lower case, with the host as mail servers spell
@@ -9,8 +9,9 @@ const PLAIN_HOST = /^[\p{L}\p{M}\p{N}.\-\u3002\uff0d\uff0e\uff61]+$/u
  */
 export function addressOf(email: string): string {
   const [local, typed] = partsOf(email)
-  const isForeign = /[^!-~]/u.test(typed) && PLAIN_HOST.test(typed)
-  return `${local}@${(isForeign && asDomain(typed)) || typed.replace(/[。．｡]/gu, '.')}`
+  const host = typed.replace(/[。．｡]/gu, '.').replace(/\.$/u, '')
+  const isForeign = /[^!-~]/u.test(host) && PLAIN_HOST.test(host)
+  return `${local}@${(isForeign && asDomain(host)) || host}`
 }
 
 /** What stands before and after the last '@', in lower case. */

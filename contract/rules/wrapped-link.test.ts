@@ -93,6 +93,12 @@ test.each([
   [`参考${safe(INNER)}`, `参考${INNER}`],
   [`[The book](${safe(INNER)})`, `[The book](${INNER})`],
   [`<${viaFacebook(INNER)}>\n${safe(INNER)}`, `<${INNER}>\n${INNER}`],
+  [`看${safe(INNER)}&reserved=0，很好`, `看${INNER}，很好`],
+  [`[[${safe(INNER)}&reserved=0][The book]]`, `[[${INNER}][The book]]`],
+  [`[${safe(INNER)}&reserved=0|The book]`, `[${INNER}|The book]`],
+  [`${safe(INNER)}|05|${teacher}&reserved=0 and`, `${INNER} and`],
+  ['https://www.google.com/url?q=https://ja.wikipedia.org/wiki/日本語&sa=D', 'https://ja.wikipedia.org/wiki/日本語'],
+  ['https://example.org/a][b', 'https://example.org/a][b'],
   ['no link at all', 'no link at all'],
 ])('links in a text are unwrapped: %s', (text, expected) => {
   expect(changeLinks(text, withoutWrapper)).toBe(expected)

@@ -82,13 +82,21 @@ export function withoutReader(link: string): string {
 
 /** The text with each link changed by `withoutWrapper` or `withoutReader`. */
 export function changeLinks(text: string, change: (link: string) => string): string {
-  return text.replace(ADDRESS_START, (written) => {
-    const link = withoutPunctuation(written)
+  return text.replace(ADDRESS, (written) => {
+    const link = withoutPunctuation(written.slice(0, endOf(written)))
     return change(link) + written.slice(link.length)
   })
 }
 
-const ADDRESS_START = /https?:\/\/[^\s<>"`]+/giu
+const ADDRESS = /https?:\/\/[^\s<>"`]+/giu
+/** Where markup or words of a language without spaces follow the last parameter of an address. */
+const AFTER = /\][[(]|\||[^!-~]/u
+
+function endOf(written: string): number {
+  const inQuery = Math.max(...['&', '=', '@', '%'].map((sign) => written.lastIndexOf(sign))) + 1
+  const after = written.slice(inQuery).search(AFTER)
+  return after < 0 ? written.length : inQuery + after
+}
 
 function unwrapped(link: string): { address: string; namesReader: boolean } {
   let address = link
