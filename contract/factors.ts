@@ -2,15 +2,16 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { mailedToken, passwordIfAny, signedIn } from './person.ts'
 import { PASSKEY_NAME_MAX } from './rules/person.ts'
-import { id, line, string } from './text.ts'
+import { changed, id, line, string } from './text.ts'
 
 const CODE_MAX = 40
 const ENROLMENT_MAX = 1000
 /** Max. characters of one part of a browser's answer about a passkey. */
 const PART_MAX = 8000
 
-/** A code of an authenticator app, or a spare code; spaces and hyphens don't count. */
+/** A code of an authenticator app, or a spare code; spaces, dashes and case don’t count. */
 const code = string({ max: CODE_MAX, missing: 'codeRequired', tooLong: 'codeWrong' }).check(
+  changed('code'),
   z.refine((value) => value.trim() !== '', { error: 'codeRequired' }),
 )
 /** The form that asks for a code. */

@@ -7,7 +7,7 @@ import { isSafeLink, localPath } from './rules/link.ts'
 import { ABOUT_MAX, LINKS_MAX, PEOPLE_SORTS, PROFILE_PARTS, WEEKLY_GOAL_MAX } from './rules/person.ts'
 import { JOIN_REASON_MAX, RULES_VERSION_MAX } from './rules/site.ts'
 import { isTimeZone, nameOfTimeZone } from './rules/time-zone.ts'
-import { id, line, link, string, text } from './text.ts'
+import { changed, id, line, link, string, text } from './text.ts'
 
 export const FULL_NAME_MAX = 120
 export const NAME_MAX = 60
@@ -89,10 +89,15 @@ export const fullName = line({ min: 1, max: FULL_NAME_MAX, missing: 'fullNameReq
 /** The form that changes the full name. */
 export const naming = z.object({ fullName })
 
-const EMAIL_SHAPE = /^[^\s@<>(),:;"[\]\\]+@[^\s@.<>(),:;"[\]\\]+(?:\.[^\s@.<>(),:;"[\]\\]+)+$/u
+/** The labels of a host are separated by dots, also those of Chinese and Japanese. */
+const EMAIL_SHAPE = /^[^\s@<>(),:;"[\]\\]+@[^\s@.。．｡<>(),:;"[\]\\]+(?:[.。．｡][^\s@.。．｡<>(),:;"[\]\\]+)+[。．｡]?$/u
 /** Mail programs drop these characters, so the email would go to another address than the stored one. */
 const INVISIBLE = /[\p{Cc}\p{Default_Ignorable_Code_Point}]/u
 
+/**
+ * An address as it was typed, since former accounts can differ in the spelling of the host only; new
+ * ones are stored in the form of `addressOf`.
+ */
 export const email = text({ min: 1, max: EMAIL_MAX, missing: 'emailRequired' }).check(
   z.refine((value) => value.length <= EMAIL_MAX && EMAIL_SHAPE.test(value) && !INVISIBLE.test(value), {
     error: 'emailInvalid',
@@ -105,6 +110,7 @@ export const password = string({
   tooLong: 'passwordLength',
 }).check(
   z.refine((value) => value.length > 0, { error: 'passwordRequired', abort: true }),
+  changed('password'),
   z.refine((value) => value.length >= PASSWORD_MIN && value.length <= PASSWORD_MAX, { error: 'passwordLength' }),
 )
 

@@ -13,7 +13,6 @@ import {
   STEP_SECTION_MAX,
   STEP_TYPES,
 } from './rules/step.ts'
-import { withoutWrapper } from './rules/wrapped-link.ts'
 import { id, line, link, string, text } from './text.ts'
 
 export {
@@ -69,20 +68,19 @@ export const step = z.object({
 })
 export type Step = z.infer<typeof step>
 
-/** The link of a step; addresses of redirecting services are replaced by their target. */
-const stepLink = link(isStepLink).check(z.overwrite(withoutWrapper))
-
 const flag = z.boolean({ error: 'invalidValue' })
 
 /**
  * A new or changed step. Type, description and url are checked in this order. An unknown id is
- * replaced. For a known step, left-out facts keep their values; null clears them.
+ * replaced. For a known step, left-out facts keep their values; null clears them. `keepsWrapper`:
+ * whether the author wants a new link of a redirecting service as it is.
  */
 export const stepInput = z.object({
   id: z.optional(id),
   stepType,
   description: line({ min: 1, max: STEP_DESCRIPTION_MAX, missing: 'stepDescriptionRequired' }),
-  url: stepLink,
+  url: link(isStepLink, 'stepLink'),
+  keepsWrapper: z.optional(flag),
   minutes: z.nullish(
     z
       .int({ error: 'minutesInvalid' })

@@ -12,6 +12,21 @@ export type IssueKey = Exclude<keyof typeof words, 'error'>
 
 const ID_MAX = 2048
 
+/** What is typed: a text with links, a link, the link of a step, a new password, or a code. */
+type Typed = 'text' | 'link' | 'stepLink' | 'password' | 'code'
+
+let change = (value: string, _: Typed) => value
+
+/** Sets how schemas change what is typed. Only the server does, so that pages don't load these rules. */
+export function changeTyped(by: typeof change): void {
+  change = by
+}
+
+/** A check that changes what is typed as the server has set by `changeTyped`. */
+export function changed(kind: Typed) {
+  return z.overwrite((value: string) => change(value, kind))
+}
+
 interface StringRule {
   /** Max. length in UTF-16 code units. */
   max: number
@@ -29,8 +44,8 @@ interface TextRule {
 }
 
 /**
- * Typed text: trimmed, without NUL and lone surrogates, direction marks closed, `min` to `max`
- * visible characters.
+ * Typed text: trimmed, without NUL and lone surrogates, direction marks closed, links as in
+ * `changeTyped`, `min` to `max` visible characters.
  */
 export function text(rule: TextRule) {
   return cleaned(closeDirections, rule)
@@ -47,6 +62,7 @@ export function line(rule: TextRule) {
 function cleaned(clean: (value: string) => string, { min = 0, max, missing = 'required' }: TextRule) {
   return storable(max * UNITS_PER_CHARACTER, { missing, shown: max }).check(
     z.overwrite(clean),
+    changed('text'),
     z.trim(),
     z.refine((value) => value.length >= min && (min === 0 || !isBlank(value)), { error: missing, abort: true }),
     atMost(max),
@@ -71,13 +87,14 @@ export function string({ max, ...messages }: StringRule) {
 /** An id made by the server, or a provisional id made by a client. */
 export const id = string({ max: ID_MAX, tooLong: 'invalidValue' })
 
-/** A typed link, trimmed, without direction marks. */
-export function link(isValid: (url: string) => boolean) {
+/** A typed link, trimmed, without direction marks, changed as in `changeTyped`. */
+export function link(isValid: (url: string) => boolean, kind: Typed = 'link') {
   return storable(4 * URL_MAX, { missing: 'urlInvalid', shown: URL_MAX }).check(
     z.overwrite(withoutMarks),
     z.trim(),
     z.maxLength(URL_MAX, { error: 'tooLong', abort: true }),
-    z.refine(isValid, { error: 'urlInvalid' }),
+    z.refine(isValid, { error: 'urlInvalid', abort: true }),
+    changed(kind),
   )
 }
 

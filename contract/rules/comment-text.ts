@@ -42,7 +42,7 @@ function withLinks(text: string): TextPart[] {
   const parts: TextPart[] = []
   let from = 0
   for (const match of text.matchAll(ADDRESS)) {
-    const address = trimmed(match[0])
+    const address = withoutPunctuation(match[0])
     const href = hrefOf(address)
     if (href === null) continue
     parts.push(
@@ -54,10 +54,8 @@ function withLinks(text: string): TextPart[] {
   return [...parts, { kind: 'text', text: text.slice(from) }]
 }
 
-/**
- * The address without the punctuation after it; a closing bracket stays if the address opened it.
- */
-function trimmed(address: string): string {
+/** An address in a text without the punctuation after it; a closing bracket stays if the address opened it. */
+export function withoutPunctuation(address: string): string {
   const bare = address.slice(0, startOfEnd(address, TRAILING))
   const end = address.slice(bare.length)
   return end.startsWith(')') && bare.split('(').length > bare.split(')').length ? `${bare})` : bare

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withoutWrapper } from './wrapped-link.ts'
+import { changeLinks, withoutReader, withoutWrapper } from './wrapped-link.ts'
 
 const INNER = 'https://example.org/a?b=1#c'
 const q = encodeURIComponent(INNER)
@@ -19,6 +19,8 @@ test.each([
   [`https://slack-redir.net/link?url=${q}`],
   [`https://nam02.safelinks.protection.outlook.com/?url=${q}&data=05%7C02%7Cteacher%40school.example%7Cx`],
   ['https://urldefense.com/v3/__https://example.org/a?b=1*c__;Iw!!abc$'.replace('*', '#').replace('#', '%23')],
+  ['https://urldefense.com/v3/__https://example.org/a?b=1*c__;Iw!!abc$'],
+  ['https://urldefense.com/v3/__https:/example.org/**Db=1*c__;YT8j!!abc$'.replace('**D', '**A')],
   ['https://urldefense.proofpoint.com/v2/url?u=https-3A__example.org_a-3Fb-3D1-23c&d=x'],
   [`https://linkprotect.cudasvc.com/url?a=${q}&c=E,1`],
   [`https://secure-web.cisco.com/1abc/${q}`],
@@ -48,4 +50,56 @@ test.each([
   'no address',
 ])('stays as it is: %s', (link) => {
   expect(withoutWrapper(link)).toBe(link)
+})
+
+const teacher = 'teacher@school.example'
+const safe = (link: string, data = `05|02|${teacher}|x`) =>
+  `https://nam02.safelinks.protection.outlook.com/?url=${encodeURIComponent(link)}&data=${encodeURIComponent(data)}`
+const viaFacebook = (link: string) => `https://l.facebook.com/l.php?u=${encodeURIComponent(link)}`
+
+test.each([
+  ['of a mail gateway', safe(INNER), INNER],
+  ['of a mail gateway in one of a social network', viaFacebook(safe(INNER)), INNER],
+  ['of a social network', viaFacebook(INNER), viaFacebook(INNER)],
+  ['without wrapper', `https://example.org/?to=${teacher}`, `https://example.org/?to=${teacher}`],
+])('only a link that names its reader is unwrapped where others may stay: %s', (_, link, expected) => {
+  expect(withoutReader(link)).toBe(expected)
+})
+
+test.each([
+  ['leads to an address that is no link', safe(`mailto:${teacher}`)],
+  ['has too many layers', safe(safe(safe(safe(INNER))))],
+  ['is in too many layers', viaFacebook(viaFacebook(viaFacebook(safe(INNER))))],
+])('a link of a mail gateway that %s loses the email address', (_, link) => {
+  for (const change of [withoutReader, withoutWrapper]) expect(decodeURIComponent(change(link))).not.toContain(teacher)
+})
+
+test('the pages of mail gateways themselves stay as they are', () => {
+  for (const link of ['https://urldefense.com', 'https://www.trendmicro.com/clicktime'])
+    expect(withoutWrapper(link)).toBe(link)
+})
+
+test.each([
+  'http://urldefense.com/v3/__'.repeat(40_000),
+  `https://urldefense.com/v3/__${'*'.repeat(400_000)}__;${'YWFh'.repeat(100_000)}`,
+])('a text of a megabyte is unwrapped at once', (text) => {
+  const startedAt = performance.now()
+  changeLinks(text, withoutWrapper)
+  expect(performance.now() - startedAt).toBeLessThan(2000)
+})
+
+test.each([
+  [`Read ${safe(INNER)}, then rest.`, `Read ${INNER}, then rest.`],
+  [`参考${safe(INNER)}`, `参考${INNER}`],
+  [`[The book](${safe(INNER)})`, `[The book](${INNER})`],
+  [`<${viaFacebook(INNER)}>\n${safe(INNER)}`, `<${INNER}>\n${INNER}`],
+  [`看${safe(INNER)}&reserved=0，很好`, `看${INNER}，很好`],
+  [`[[${safe(INNER)}&reserved=0][The book]]`, `[[${INNER}][The book]]`],
+  [`[${safe(INNER)}&reserved=0|The book]`, `[${INNER}|The book]`],
+  [`${safe(INNER)}|05|${teacher}&reserved=0 and`, `${INNER} and`],
+  ['https://www.google.com/url?q=https://ja.wikipedia.org/wiki/日本語&sa=D', 'https://ja.wikipedia.org/wiki/日本語'],
+  ['https://example.org/a][b', 'https://example.org/a][b'],
+  ['no link at all', 'no link at all'],
+])('links in a text are unwrapped: %s', (text, expected) => {
+  expect(changeLinks(text, withoutWrapper)).toBe(expected)
 })

@@ -1,8 +1,11 @@
+import { withoutPunctuation } from './comment-text.ts'
 import { isSafeLink } from './link.ts'
 
 /** How the address of a redirecting service contains the address that it leads to. */
 interface Wrapper {
   host: RegExp
+  /** Whether the address names its reader, who doesn't mean to publish that: links of mail gateways. */
+  namesReader?: true
   path?: RegExp
   /** The names of the query parameters that can hold the inner address, likeliest first. */
   in?: readonly string[]
@@ -36,42 +39,98 @@ const WRAPPERS: readonly Wrapper[] = [
     path: /^\/(?:|t\d_\w+|link|redirect|linkfilter\/?|mail\/client\/.*|iv)$/u,
     in: ['url', 'z', 'u', 'redirectUrl'],
   },
-  { host: host(String.raw`statics\.teams\.cdn\.office\.net`), path: /safelinks/u, in: ['url'] },
-  { host: host(String.raw`safelinks\.protection\.(?:outlook\.com|office365\.us)`), in: ['url'] },
-  { host: host(String.raw`urldefense\.(?:com|us|proofpoint\.com)`), read: proofpointTarget },
-  { host: host(String.raw`linkprotect\.cudasvc\.com`), in: ['a'] },
+  {
+    host: host(String.raw`statics\.teams\.cdn\.office\.net`),
+    path: /safelinks/u,
+    in: ['url'],
+    namesReader: true,
+  },
+  { host: host(String.raw`safelinks\.protection\.(?:outlook\.com|office365\.us)`), in: ['url'], namesReader: true },
+  { host: host(String.raw`urldefense\.(?:com|us|proofpoint\.com)`), read: proofpointTarget, namesReader: true },
+  { host: host(String.raw`linkprotect\.cudasvc\.com`), in: ['a'], namesReader: true },
   {
     host: host(String.raw`secure-web\.cisco\.com`),
     read: ({ pathname }) => decoded(/\/(https?%3A[^/]+)$/iu.exec(pathname)?.[1]),
+    namesReader: true,
   },
-  { host: host(String.raw`clicktime\.symantec\.com|protect2?\.fireeye\.com|scanmail\.trustwave\.com`), in: ['u'] },
-  { host: /^[\w-]+\.trendmicro\.com$/u, path: /clicktime/u, in: ['url'] },
+  {
+    host: host(String.raw`clicktime\.symantec\.com|protect2?\.fireeye\.com|scanmail\.trustwave\.com`),
+    in: ['u'],
+    namesReader: true,
+  },
+  { host: /^[\w-]+\.trendmicro\.com$/u, path: /clicktime/u, in: ['url'], namesReader: true },
 ]
 /** Max. number of wrappers around an address. */
 const LAYERS_MAX = 3
 
 /**
  * The address that a redirecting service leads to, read from the link's text alone; other links
- * stay as they are. Links from mail gateways contain the email address of their reader, who doesn't
- * mean to publish it.
+ * stay as they are.
  */
 export function withoutWrapper(link: string): string {
-  let found = link
-  for (let layer = 0; layer < LAYERS_MAX; layer++) {
-    const inner = innerOf(found)
-    if (inner === undefined) return found
-    found = inner
-  }
-  return innerOf(found) === undefined ? found : link
+  return unwrapped(link).address
 }
 
-function innerOf(link: string): string | undefined {
-  if (!/^https?:\/\//iu.test(link) || !URL.canParse(link)) return undefined
+/**
+ * Like `withoutWrapper`, but only for links that name their reader. Where the inner address can't be
+ * read, the parameters with an email address are removed.
+ */
+export function withoutReader(link: string): string {
+  const { address, namesReader } = unwrapped(link)
+  return namesReader ? address : link
+}
+
+/** The text with each link changed by `withoutWrapper` or `withoutReader`. */
+export function changeLinks(text: string, change: (link: string) => string): string {
+  return text.replace(ADDRESS, (written) => {
+    const link = withoutPunctuation(written.slice(0, endOf(written)))
+    return change(link) + written.slice(link.length)
+  })
+}
+
+const ADDRESS = /https?:\/\/[^\s<>"`]+/giu
+/** Where markup or words of a language without spaces follow the last parameter of an address. */
+const AFTER = /\][[(]|\||[^!-~]/u
+
+function endOf(written: string): number {
+  const inQuery = Math.max(...['&', '=', '@', '%'].map((sign) => written.lastIndexOf(sign))) + 1
+  const after = written.slice(inQuery).search(AFTER)
+  return after < 0 ? written.length : inQuery + after
+}
+
+function unwrapped(link: string): { address: string; namesReader: boolean } {
+  let address = link
+  let namesReader = false
+  for (let layer = 0; ; layer++) {
+    const wrapped = read(address)
+    if (!wrapped) return { address, namesReader }
+    namesReader ||= wrapped.namesReader
+    const isTooDeep = layer === LAYERS_MAX
+    if (wrapped.inner === undefined || isTooDeep)
+      return { address: namesReader ? withoutEmails(address) : isTooDeep ? link : address, namesReader }
+    address = wrapped.inner
+  }
+}
+
+/** The inner address of a wrapper's link, if it can be read; null for other links. */
+function read(link: string): { inner: string | undefined; namesReader: boolean } | null {
+  if (!/^https?:\/\//iu.test(link) || !URL.canParse(link)) return null
   const url = new URL(link)
   const wrapper = WRAPPERS.find(({ host, path }) => host.test(url.hostname) && (!path || path.test(url.pathname)))
-  const inner = wrapper?.read?.(url) ?? wrapper?.in?.map((name) => url.searchParams.get(name)).find((value) => value)
+  if (!wrapper) return null
+  const inner = wrapper.read?.(url) ?? wrapper.in?.map((name) => url.searchParams.get(name)).find((value) => value)
   const address = inner && /^www\./iu.test(inner) ? `https://${inner}` : inner
-  return address && /^https?:\/\//iu.test(address) && isSafeLink(address) ? address : undefined
+  const isUsable = address && /^https?:\/\//iu.test(address) && isSafeLink(address)
+  return { inner: isUsable ? address : undefined, namesReader: wrapper.namesReader ?? false }
+}
+
+function withoutEmails(link: string): string {
+  const url = new URL(link)
+  const all = [...url.searchParams]
+  const kept = all.filter(([, value]) => !value.includes('@'))
+  if (kept.length === all.length) return link
+  url.search = new URLSearchParams(kept).toString()
+  return url.href
 }
 
 function decoded(text = ''): string | undefined {
@@ -82,22 +141,41 @@ function decoded(text = ''): string | undefined {
   }
 }
 
-/**
- * Decodes '/v3/__https://a.example/b__;!!...', in which each '*' replaces characters that follow at
- * the end, and '/v2/url?u=https-3A__a.example_b'.
- */
+/** Decodes '/v3/__https://a.example/b__;!!...' and '/v2/url?u=https-3A__a.example_b'. */
 function proofpointTarget({ pathname, search, searchParams }: URL): string | undefined {
-  const third = /\/v3\/__(.+?)__;/u.exec(decoded(pathname + search) ?? '')?.[1]
-  if (third) return third.includes('*') ? undefined : third.replace(/^(https?):\/(?!\/)/u, '$1://')
+  // Split, since a regular expression would take quadratic time.
+  const [, third] = (decoded(pathname + search) ?? '').split('/v3/__', 2)
+  const [wrapped, after] = third?.split('__;', 2) ?? []
+  if (wrapped && after !== undefined)
+    return withReplaced(wrapped, /^[\w-]*/u.exec(after)?.[0])?.replace(/^(https?):\/(?!\/)/u, '$1://')
   const written = searchParams.get('u') ?? undefined
   return pathname.startsWith('/v2/') ? decoded(written?.replaceAll('-', '%').replaceAll('_', '/')) : written
 }
 
+/** The letters that stand for the lengths of runs, from 2 on. */
+const RUN_LENGTHS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+
+/** Puts the replaced characters, in Base64, back for '*' and for runs such as '**A'. */
+function withReplaced(address: string, replaced = ''): string | undefined {
+  const characters = [...(fromBase64(replaced) ?? '')]
+  let from = 0
+  const whole = address.replace(/\*(?:\*([\w-]))?/gu, (_, run?: string) => {
+    const start = from
+    from += run === undefined ? 1 : RUN_LENGTHS.indexOf(run) + 2
+    return characters.slice(start, from).join('')
+  })
+  return from <= characters.length ? whole : undefined
+}
+
 /** Decodes the address in Base64 after 'a1'. */
 function bingTarget({ searchParams }: URL): string | undefined {
-  const written = /^a1([\w-]+)$/u.exec(searchParams.get('u') ?? '')?.[1]
+  return fromBase64(/^a1([\w-]+)$/u.exec(searchParams.get('u') ?? '')?.[1])
+}
+
+function fromBase64(written = ''): string | undefined {
   try {
-    return written && atob(written.replaceAll('-', '+').replaceAll('_', '/'))
+    const bytes = Uint8Array.from(atob(written.replaceAll('-', '+').replaceAll('_', '/')), (sign) => sign.charCodeAt(0))
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes) || undefined
   } catch {
     return undefined
   }

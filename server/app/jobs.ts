@@ -2,7 +2,9 @@ import type { Job } from '#server/core/jobs/job.ts'
 import type { Settings } from '#server/core/platform/settings.ts'
 import { unconfirmedJob } from '#server/features/account/unconfirmed.job.ts'
 import { journeyErasureJob } from '#server/features/erasure/journeys.job.ts'
+import { readerLinksJob } from '#server/features/erasure/reader-links.job.ts'
 import { searchErasureJob } from '#server/features/erasure/words.job.ts'
+import { namelessJob } from '#server/features/identity/providers/nameless.job.ts'
 import { searchJob } from '#server/features/journeys/jobs/search.job.ts'
 import { decisionJob } from '#server/features/moderation/decision.job.ts'
 import { takeAlongJob } from '#server/features/moderation/take-along.ts'
@@ -37,6 +39,8 @@ const JOBS: readonly Job[] = [
   linkCheckJob,
   unconfirmedJob,
   sizeJob,
+  namelessJob,
+  readerLinksJob,
 ]
 
 /** The background jobs that the settings allow. */

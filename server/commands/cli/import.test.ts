@@ -62,6 +62,28 @@ test('an exported journey comes back with its description, badges and language',
   await close()
 })
 
+test('links of mail gateways in an imported file do not name their reader', async () => {
+  const mailed = (path: string) =>
+    `https://nam02.safelinks.protection.outlook.com/?url=${encodeURIComponent(`https://a.example/${path}`)}&data=05%7Cteacher%40school.example`
+  const step = { stepType: 'Book', description: 'Leaves', url: mailed('step'), note: `See ${mailed('note')}.` }
+  const journey = { name: 'Coffee', description: `From ${mailed('bean')}`, badges: [{ name: 'Coffee' }], steps: [step] }
+  const file = fileOf('coffee.json', JSON.stringify({ format: 'cairn-journey', version: 1, ...journey }))
+  expect((await cli.run('import', file, ...OWNER)).complained).toBe('')
+  const { db, close } = connect(cli.target)
+  const stored = await db
+    .selectFrom('journey')
+    .innerJoin('step', 'step.journeyId', 'journey.id')
+    .select(['journey.description as about', 'url', 'note'])
+    .where('name', '=', 'Coffee')
+    .executeTakeFirst()
+  expect(stored).toEqual({
+    about: 'From https://a.example/bean',
+    url: 'https://a.example/step',
+    note: 'See https://a.example/note.',
+  })
+  await close()
+})
+
 test('more than 200 steps are refused with the sections to choose from', async () => {
   const part = (name: string) =>
     `# ${name}\n${Array.from({ length: 150 }, (_, at) => `- https://${name}.example/${at}`).join('\n')}\n`

@@ -6,6 +6,7 @@ import { JOURNEY_NAME_MAX, JOURNEY_STEPS_MAX, type JourneyInput, journeyChange }
 import { IMPORT_MAX_BYTES } from '#contract/rules/import.ts'
 import { isSafeLink } from '#contract/rules/link.ts'
 import type { Database } from '#server/core/database/database.ts'
+import '#server/core/http/change-typed.ts'
 import { errorMessage } from '#server/core/http/language.ts'
 import { openDatabase } from '#server/core/migrations/migrate.ts'
 import { findAccountByEmail } from '#server/features/identity/accounts/accounts.store.ts'

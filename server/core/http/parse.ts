@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import { safeParse } from 'zod/mini'
 import type { IssueKey } from '#contract/text.ts'
+import './change-typed.ts'
 import { type FieldIssue, HttpError } from './http-error.ts'
 
 /**

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import { addressOf } from '#contract/rules/email.ts'
 import type { Db } from '#server/core/database/database.ts'
 
 /** Tolerated difference in ms between the clocks of processes. */
@@ -70,7 +71,7 @@ export async function forgetSignIns(db: Db, email: string): Promise<void> {
 
 /** Key of sign-in attempts at one account from all networks. */
 export function signInKey(email: string): string {
-  return `sign-in:account:${email.toLowerCase()}`
+  return `sign-in:account:${addressOf(email)}`
 }
 
 export async function deleteEndedWindows(db: Db, now: number): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Db } from '#server/core/database/database.ts'
 import { dialectOf } from '#server/core/database/dialect.ts'
 import { newId } from '#server/core/platform/ids.ts'
-import { spellingsOf } from './mailbox.ts'
+import { likeliestOf, spellingsOf } from './mailbox.ts'
 
 /** Number of refused emails within `COUNTED_MS` after which optional email to the address stops. */
 const REFUSALS_MAX = 3
@@ -10,12 +10,13 @@ const COUNTED_MS = 30 * 24 * 3600 * 1000
 /** Records that an address refused an email for good, if it is the address of an account. */
 export async function recordRefusal(db: Db, address: string, now: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const user = await trx
+    const users = await trx
       .selectFrom('user')
       .innerJoin('person', 'person.id', 'user.id')
       .select(['user.id', 'user.email'])
       .where('user.email', 'in', spellingsOf(address))
-      .executeTakeFirst()
+      .execute()
+    const user = likeliestOf(users, address)
     if (!user) return
     const { id: personId, email } = user
     await addEmailSetting(trx, personId)

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { FORMER_MEMBER_ID } from '#contract/person.ts'
+import { addressOf } from '#contract/rules/email.ts'
 import { partsAsked } from '#contract/rules/search-parts.ts'
 import { isKeptSql } from '#server/core/access/content.ts'
 import type { Db } from '#server/core/database/database.ts'
 import { dialectOf, literal } from '#server/core/database/dialect.ts'
+import { likeliestOf, spellingsOf } from '#server/core/mail/mailbox.ts'
 import { containsParts } from '#server/core/search/parts.ts'
 
 export type AccountRow = Awaited<ReturnType<ReturnType<typeof selectAccounts>['executeTakeFirstOrThrow']>>
@@ -13,7 +15,8 @@ export async function listAccounts(
   db: Db,
   { q, limit }: { q: string; limit: number },
 ): Promise<{ accounts: AccountRow[]; total: number }> {
-  const hasEmail = dialectOf(db).contains(sql.ref('user.email'), q.toLowerCase())
+  const contains = (part: string) => dialectOf(db).contains(sql.ref('user.email'), part)
+  const hasEmail = sql<boolean>`(${contains(q.toLowerCase())} or ${contains(addressOf(q).replace(/^@/, ''))})`
   const matches =
     partsAsked(q).length === 0 ? hasEmail : sql<boolean>`(${hasEmail} or ${containsParts(db, 'person.searchText', q)})`
   const found = selectAccounts(db).$if(q !== '', (accounts) => accounts.where(matches))
@@ -26,7 +29,7 @@ export async function listAccounts(
 }
 
 export async function readAccount(db: Db, email: string): Promise<AccountRow | undefined> {
-  return await selectAccounts(db).where('user.email', '=', email.toLowerCase()).executeTakeFirst()
+  return likeliestOf(await selectAccounts(db).where('user.email', 'in', spellingsOf(email)).execute(), email)
 }
 
 /** The number of journeys that the account owns and hasn't deleted. */

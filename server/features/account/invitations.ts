@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { addressOf } from '#contract/rules/email.ts'
 import type { Language } from '#contract/rules/language.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
 import type { Viewer } from '#server/core/http/viewer.ts'
@@ -8,11 +9,11 @@ import {
   INVITATIONS_WHERE_NEEDED,
 } from '#server/core/limits/limits.policy.ts'
 import type { Limits } from '#server/core/limits/limits.ts'
-import { mailboxOf, spellingsOf } from '#server/core/mail/mailbox.ts'
+import { mailboxOf } from '#server/core/mail/mailbox.ts'
 import { becomesLink, shortened } from '#server/core/mail/names.ts'
 import { openToken, type Seal, sealToken } from '#server/core/platform/secrets.ts'
 import type { Settings } from '#server/core/platform/settings.ts'
-import { hasAccount } from '#server/features/identity/accounts/accounts.store.ts'
+import { findAccountByEmail } from '#server/features/identity/accounts/accounts.store.ts'
 import { mailedInvitation } from '#server/features/identity/admission/invitations.ts'
 import { pageFor } from '#server/features/identity/links/links.ts'
 import { registerPage } from '#server/features/site/site.ts'
@@ -31,14 +32,14 @@ export async function invite(
   { viewer, email, language }: Invitation,
 ): Promise<void> {
   const { db, mail, settings, clock } = context
-  const to = email.toLowerCase()
+  const to = addressOf(email)
   const mailbox = mailboxOf(to)
   const recipientHash = hashAddress(mailbox, settings)
   const { signUp } = await context.site.read()
   const rare = { key: `invite:needed:${viewer.id}`, rules: [INVITATIONS_WHERE_NEEDED] }
   const own = { key: `invite:account:${viewer.id}`, rules: INVITATIONS_PER_ACCOUNT }
   if (!(await limits.allows(own, ...(signUp === 'open' ? [] : [rare])))) return
-  if (await hasAccount(db, [...spellingsOf(mailbox), ...spellingsOf(to)])) return
+  if ((await findAccountByEmail(db, mailbox)) || (await findAccountByEmail(db, to))) return
   if (await refusesInvitations(db, recipientHash)) return
   // Checked first, so that a repeated invitation doesn't count towards the recipient's limit.
   if (await hasInvited(db, { inviterId: viewer.id, recipientHash })) return
@@ -88,7 +89,7 @@ export async function inviteByLink(
   const { signUp } = await context.site.read()
   for (const rule of [...INVITATIONS_PER_ACCOUNT, ...(signUp === 'open' ? [] : [INVITATIONS_WHERE_NEEDED])])
     await limits.attempt(`invite:link:${rule.windowMs}:${viewer.id}`, rule)
-  const invited = { email: email.toLowerCase(), inviterId: viewer.id, isCopied: true }
+  const invited = { email: addressOf(email), inviterId: viewer.id, isCopied: true }
   return registerPage(context.settings, mailedInvitation(invited, context))
 }
 

@@ -194,6 +194,19 @@ test('the limits of a person hold: journeys an hour, and 50 drafts', async () =>
   await limited.app.close()
 })
 
+test('links of mail gateways in a record do not name their reader', async () => {
+  const zoe = await here.createUser('Zoe')
+  const mailed =
+    'https://eur01.safelinks.protection.outlook.com/?url=https%3A%2F%2Fa.example&data=teacher%40school.example'
+  const record = JSON.parse(JSON.stringify(await recordOf()).replaceAll('Why', `See ${mailed}`))
+  for (const step of record.steps) step.url = step.url === A_STEP.url ? mailed : step.url
+  await importInto(zoe, record)
+  const journeys = await journeysOf(zoe)
+  expect(journeys).toHaveLength(2)
+  expect(JSON.stringify(journeys)).not.toContain('safelinks')
+  expect(JSON.stringify(journeys)).toContain('See https://a.example')
+})
+
 test('what the account has no room for is left out as limit, and what is too long for a journey as invalid', async () => {
   const small = new TestServer()
   await small.open({ CAIRN_LIMITS: 'off' }, { accountTextBytes: 600_000 })

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { addressOf } from '#contract/rules/email.ts'
 import type { SiteSettings } from '#contract/site.ts'
 import { dialectOf } from '#server/core/database/dialect.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
@@ -88,7 +89,7 @@ function bindPending(app: FastifyInstance, { context, limits, providers }: Parts
     async ({ body, request, reply }) => {
       const pending = await readOwn(body.identity, request)
       const { provider, subject } = pending
-      const to = body.email.toLowerCase()
+      const to = addressOf(body.email)
       const account = { ...pending, reason: body.reason }
       const candidate = await candidateOf(context, account, { email: to, request })
       const by = requireAdmission(await site.read(), candidate)

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { addressOf } from '#contract/rules/email.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
 import { HttpError } from '#server/core/http/http-error.ts'
 import { EMAIL_CHANGES_PER_ACCOUNT, EMAIL_CHANGES_PER_RECIPIENT } from '#server/core/limits/limits.policy.ts'
@@ -76,7 +77,7 @@ function bindChange(app: FastifyInstance, context: AppContext, limits: Limits): 
       const session = await requireSession(context, request)
       const { user } = session
       await proveStrongly({ context, limits }, session, password)
-      const to = newEmail.toLowerCase()
+      const to = addressOf(newEmail)
       await requireDomain(context, to)
       await hideOutcome(context, async () => {
         const allowed = await limits.allows(

@@ -104,7 +104,7 @@ function bindEnrolment(app: FastifyInstance, { context, limits }: Parts): void {
     if (enrolment.endsAt <= clock()) throw new HttpError('linkExpired')
     const { secret } = enrolment
     const now = clock()
-    const lastStep = stepOf(secret, body.code.replace(/\s/gu, ''), now)
+    const lastStep = stepOf(secret, body.code, now)
     if (lastStep === null) throw invalidField('code', 'codeWrong')
     const { count } = await countUp(db, `enrolment:${enrolment.nonce}`, ENROLMENT_MS, now)
     if (count > 1) throw new HttpError('linkInvalid')

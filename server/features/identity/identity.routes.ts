@@ -12,7 +12,7 @@ import {
 import { countDown, forget, signInKey } from '#server/core/limits/limits.store.ts'
 import type { Limits } from '#server/core/limits/limits.ts'
 import { deviceOwnerOf, findAccountByEmail, lockPassword, replacePasswordHash } from './accounts/accounts.store.ts'
-import { hashPassword, isWeakHash, passwordMark, verifyPassword } from './accounts/passwords.ts'
+import { hashPassword, matchOf, passwordMark } from './accounts/passwords.ts'
 import { presentRequest } from './admission/request.view.ts'
 import { requestCookie } from './admission/request-cookie.ts'
 import { findRequestByEmail } from './admission/requests.store.ts'
@@ -107,16 +107,16 @@ function bindSignIn(app: FastifyInstance, { context, limits }: Identity, answer:
     else if (passwordOf) await countPassword(limits, `${passwordOf.id}:${passwordMark(passwordOf.passwordHash)}`)
     // Unknown browsers wait in the turn of their network, since anyone can type any email.
     const caller = device && owner ? owner.id : lineOf(request.ip)
-    const isRight = await isRightPassword(passwordOf?.passwordHash, body.password, caller)
+    const match = await matchOf({ hash: passwordOf?.passwordHash, password: body.password, caller })
     const uncount = async () => {
       for (const { key } of counted) await (key === network ? countDown(db, key) : forget(db, key))
     }
-    if (waiting && isRight) {
+    if (waiting && match) {
       await uncount()
       requestCookie.remember(reply, waiting.id, context)
       return { request: presentRequest(waiting) }
     }
-    if (!account || !owner || owner.passwordHash === null || !isRight) throw new HttpError('invalidCredentials')
+    if (!account || !owner || owner.passwordHash === null || !match) throw new HttpError('invalidCredentials')
     const proven = { id: owner.id, passwordHash: owner.passwordHash }
     const factor = await readFactor(db, owner.id)
     if (factor) {
@@ -133,7 +133,7 @@ function bindSignIn(app: FastifyInstance, { context, limits }: Identity, answer:
       return await beginSession(trx, context, request, session)
     })
     await uncount()
-    const current = await strengthenHash(context, proven, body.password)
+    const current = match === 'current' ? proven : await renewHash(context, proven, body.password)
     if (!device || current !== proven) rememberDevice(reply, current, settings)
     return await answer(call, { begun, email: account.email, emailVerified: Boolean(account.emailVerified) })
   }
@@ -146,19 +146,11 @@ interface ProvenOwner extends DeviceOwner {
   passwordHash: string
 }
 
-/** Compares a password with a hash. Without a hash, it takes the same time and waits in the same queue. */
-async function isRightPassword(hash: string | null | undefined, password: string, caller: string): Promise<boolean> {
-  if (hash) return await verifyPassword({ hash, password, caller })
-  await hashPassword(password, caller)
-  return false
-}
-
-/** Replaces a weak hash at a sign-in. Other browsers then become known again at their next sign-in. */
-async function strengthenHash({ db }: AppContext, owner: ProvenOwner, password: string): Promise<ProvenOwner> {
-  const { id, passwordHash: weak } = owner
-  if (!isWeakHash(weak)) return owner
+/** Replaces an outdated hash at a sign-in. Other browsers then become known again at their next sign-in. */
+async function renewHash({ db }: AppContext, owner: ProvenOwner, password: string): Promise<ProvenOwner> {
+  const { id, passwordHash: outdated } = owner
   const passwordHash = await hashPassword(password, id)
-  return (await replacePasswordHash(db, { userId: id, weak, passwordHash })) ? { id, passwordHash } : owner
+  return (await replacePasswordHash(db, { userId: id, outdated, passwordHash })) ? { id, passwordHash } : owner
 }
 
 interface Counted {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { openTestServer, PASSWORD } from '#server/testing/test-server.ts'
 import { readPasswordHash } from './accounts/accounts.store.ts'
 import { hashPassword, OWASP_COST, setHashCost, verifyPassword } from './accounts/passwords.ts'
@@ -87,4 +87,27 @@ test.each([
   ['with an empty tag', '$argon2id$v=19$m=64,t=1,p=1$c29tZSBzYWx0$'],
 ])('a hash %s fits no password', async (_, hash) => {
   expect(await verifyPassword({ hash, password: PASSWORD, caller: 'Ada' })).toBe(false)
+})
+
+test('a wrong password takes as many hashes with an account as without one', async () => {
+  let hashes = 0
+  vi.resetModules()
+  vi.doMock('node:crypto', async (original) => {
+    const crypto = await original<typeof import('node:crypto')>()
+    const argon2 = (...given: Parameters<typeof crypto.argon2>) => {
+      hashes++
+      crypto.argon2(...given)
+    }
+    return { ...crypto, argon2 }
+  })
+  const counting = await import('./accounts/passwords.ts')
+  counting.setHashCost({ memory: 64, passes: 1 })
+  const countFor = async (hash: string | null | undefined, password: string) => {
+    hashes = 0
+    expect(await counting.matchOf({ hash, password, caller: 'Ada' })).toBe(null)
+    return hashes
+  }
+  for (const hash of [await hashPassword('pässwörter der Berge', 'Ada'), null, undefined])
+    expect([await countFor(hash, 'not-the-one'), await countFor(hash, 'no\u0308t the one')]).toEqual([1, 2])
+  vi.doUnmock('node:crypto')
 })

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { addressOf } from '#contract/rules/email.ts'
 import type { SiteSettings } from '#contract/site.ts'
 import { versionOf } from '#server/core/access/rules.ts'
 import { dialectOf } from '#server/core/database/dialect.ts'
@@ -45,7 +46,7 @@ export function bindSignUp(app: FastifyInstance, { context, limits }: Parts, ans
 
   const signUp = async (call: IdentityRequest<'signUp'>) => {
     const { body, request } = call
-    const email = body.email.toLowerCase()
+    const email = addressOf(body.email)
     const candidate = await candidateOf(context, call, email)
     const site = await context.site.read()
     if (isOfGroup(site, candidate))
@@ -81,7 +82,7 @@ export function bindSignUp(app: FastifyInstance, { context, limits }: Parts, ans
       await refuseCommonPassword(body.password, 'password')
       const passwordHash = await hashPassword(body.password, lineOf(request.ip))
       requireRules(await context.site.read(), body.rules)
-      const email = body.email.toLowerCase()
+      const email = addressOf(body.email)
       const begun = await uniqueEmail(context, () =>
         context.db.transaction().execute(async (trx) => {
           const now = context.clock()

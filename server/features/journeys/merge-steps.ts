@@ -1,5 +1,6 @@
 import { keepSetsTogether } from '#contract/rules/keep-sets.ts'
 import { STEP_OPTIONALS } from '#contract/rules/step.ts'
+import { withoutReader, withoutWrapper } from '#contract/rules/wrapped-link.ts'
 import type { StepInput } from '#contract/step.ts'
 import type { StepRow } from './read.store.ts'
 
@@ -30,7 +31,9 @@ export function mergeSteps(stored: readonly StoredStep[], inputs: readonly StepI
 }
 
 function mergeStep(before: StoredStep | undefined, input: StepInput): StepToSave {
-  const { stepType, description, url } = input
+  const { stepType, description } = input
+  const isKept = input.keepsWrapper || input.url === before?.url
+  const url = (isKept ? withoutReader : withoutWrapper)(input.url)
   const kept = STEP_OPTIONALS.map((field) => [field, (input[field] === undefined ? before : input)?.[field] || null])
   const { optional, orPrevious, ...facts } = Object.fromEntries(kept) as StepRow
   return {

@@ -219,7 +219,7 @@ export async function saveTexts(
 ): Promise<void> {
   const stored = await readStoredSteps(trx, journey.id)
   const steps = inputs.map(({ id, copiedFrom, ...step }) => ({
-    ...(mergeSteps([], [step as StepInput])[0] as StepToSave),
+    ...(mergeSteps([], [{ ...(step as StepInput), keepsWrapper: true }])[0] as StepToSave),
     ...{ id, copiedFrom },
   }))
   const next = await resolveSteps(context, trx, steps, { journey, actorId, stored })

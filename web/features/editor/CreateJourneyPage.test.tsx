@@ -94,6 +94,25 @@ describe('creating a journey', () => {
   })
 })
 
+test('names the steps whose links do not look right, opens them, and publishes them all the same', async () => {
+  const server = stubServer({ 'POST /path/create': () => aJourney() })
+  await signInAs(ada)
+  const broken = (id: string) => ({ ...aStep(id), url: `https://example.org/${id}][The` })
+  const steps = [aStep('one'), ...['two', 'three', 'four', 'five'].map(broken)]
+  keepUnsent('ada', 'draft', { key: 'kept', unanswered: null, content: { ...draft, steps } })
+  await renderPage('/app/create/journey')
+  await waitFor(() => expect(field('Name').value).toBe(draft.name))
+  expect(screen.getAllByText("This link doesn't look right")).toHaveLength(4)
+  expect(screen.getAllByText('1 more link looks like this').length).toBeGreaterThan(0)
+  const text = "The link of step 2 doesn't look right: https://example.org/two][The"
+  fireEvent.click(screen.getAllByRole('button', { name: text })[0] as HTMLElement)
+  expect(document.activeElement).toBe(field('Link'))
+  fireEvent.change(field('Link'), { target: { value: 'https://example.org/two' } })
+  await waitFor(() => expect(screen.queryByRole('button', { name: text })).toBeNull())
+  press('Publish')
+  await waitFor(() => expect(server.calls('POST /path/create')).toHaveLength(1))
+})
+
 test('tells a person whose posting is paused before they write', async () => {
   stubServer()
   await signInAs({ ...ada, pausedUntil: new Date(Date.now() + 86_400_000).toISOString() })

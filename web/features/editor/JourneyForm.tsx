@@ -15,6 +15,7 @@ import { useFillFromPreviews } from '#web/features/editor/import/useFillFromPrev
 import { AddStepsDialog } from '#web/features/editor/step/AddStepsDialog.tsx'
 import { CreditLine } from '#web/features/journeys/credit/CreditLine.tsx'
 import { DetailsFold, type EditedBy } from './DetailsFold.tsx'
+import { DoubtfulLinks, doubtfulSteps } from './DoubtfulLinks.tsx'
 import { JourneyPreview } from './JourneyPreview.tsx'
 import { StepsEditor } from './list/StepsEditor.tsx'
 import { useStepsEditor } from './list/useStepsEditor.ts'
@@ -86,6 +87,11 @@ export function JourneyForm({ form, journey, owner, editedBy = 'owner', onSubmit
             <DetailsFold form={form} editedBy={editedBy} />
             {card.adaptedFrom && <Credit credit={card.adaptedFrom} />}
           </section>
+          {doubtfulSteps(steps).length > 0 && (
+            <ul className="panel grid gap-1.5 px-4.5 py-4 text-sm lg:hidden">
+              <DoubtfulLinks steps={steps} onOpen={editor.actions.openLink} />
+            </ul>
+          )}
           <StepsEditor
             title={texts.stepsTitle}
             steps={steps}
@@ -96,7 +102,7 @@ export function JourneyForm({ form, journey, owner, editedBy = 'owner', onSubmit
           {texts.children}
         </div>
         <div className="editor-aside">
-          <JourneyPreview journey={card} draft={form.values} />
+          <JourneyPreview journey={card} draft={form.values} onOpenStep={editor.actions.openLink} />
         </div>
       </div>
       <AddStepsDialog
@@ -109,7 +115,12 @@ export function JourneyForm({ form, journey, owner, editedBy = 'owner', onSubmit
       />
       {isPreviewing && (
         <Suspense>
-          <PreviewDialog journey={card} draft={form.values} onClose={() => setIsPreviewing(false)} />
+          <PreviewDialog
+            journey={card}
+            draft={form.values}
+            onOpenStep={editor.actions.openLink}
+            onClose={() => setIsPreviewing(false)}
+          />
         </Suspense>
       )}
     </form>

@@ -6,15 +6,17 @@ import { useFormats } from '#web/core/i18n/formats.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { JourneyCard } from '#web/features/browse/JourneyCard.tsx'
 import type { JourneyDraft } from '#web/features/editor/drafts/journey.draft.ts'
+import { DoubtfulLinks } from './DoubtfulLinks.tsx'
 
 interface JourneyPreviewProps {
   /** The draft as a journey. */
   journey: Journey
   draft: JourneyDraft
+  onOpenStep: (id: string | undefined) => void
 }
 
 /** The journey's card as lists will show it, and what is still missing. */
-export function JourneyPreview({ journey, draft }: JourneyPreviewProps) {
+export function JourneyPreview({ journey, draft, onOpenStep }: JourneyPreviewProps) {
   const { t } = useTranslation()
   // The card is rendered later, so that typing doesn't wait for it.
   const shown = useDeferredValue(journey)
@@ -26,13 +28,13 @@ export function JourneyPreview({ journey, draft }: JourneyPreviewProps) {
         </h2>
         <JourneyCard journey={shown} level="h3" preview />
       </section>
-      <Checklist draft={draft} />
+      <Checklist draft={draft} onOpenStep={onOpenStep} />
     </>
   )
 }
 
-/** The checklist of a draft: what is done, and what to add next. */
-export function Checklist({ draft }: { draft: JourneyDraft }) {
+/** The checklist of a draft: what is done, what to add next, and which links to look at. */
+export function Checklist({ draft, onOpenStep }: Pick<JourneyPreviewProps, 'draft' | 'onOpenStep'>) {
   const { t } = useTranslation()
   const { number } = useFormats()
   const { name, description, badges, steps } = draft
@@ -59,6 +61,7 @@ export function Checklist({ draft }: { draft: JourneyDraft }) {
           {text}
         </li>
       ))}
+      <DoubtfulLinks steps={steps} onOpen={onOpenStep} />
     </ul>
   )
 }

@@ -12,18 +12,25 @@ interface PreviewDialogProps {
   /** The draft as a journey. */
   journey: Journey
   draft: JourneyDraft
+  onOpenStep: (id: string | undefined) => void
   onClose: () => void
 }
 
 /** The journey's card and its steps with their notes, as readers will see them. */
-export function PreviewDialog({ journey, draft, onClose }: PreviewDialogProps) {
+export function PreviewDialog({ journey, draft, onOpenStep, onClose }: PreviewDialogProps) {
   const { t } = useTranslation()
   let number = 0
   return (
     <Dialog open onClose={onClose} title={t('editing.create.look')}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <JourneyCard journey={journey} level="h3" preview />
-        <Checklist draft={draft} />
+        <Checklist
+          draft={draft}
+          onOpenStep={(id) => {
+            onClose()
+            onOpenStep(id)
+          }}
+        />
         {sectionsOf(draft.steps).map((section, index) => (
           <section key={section.steps[0]?.id ?? index}>
             {section.title !== '' && (

@@ -1,5 +1,6 @@
 import type { Db, Trx } from '#server/core/database/database.ts'
 import { dialectOf } from '#server/core/database/dialect.ts'
+import { likeliestOf, spellingsOf } from '#server/core/mail/mailbox.ts'
 import { newId } from '#server/core/platform/ids.ts'
 import { lockJourneysAround } from '#server/core/ranking/acts.store.ts'
 import { createPerson, initialOf, lockPeople, updateStanding } from '#server/features/people/people.store.ts'
@@ -7,18 +8,14 @@ import type { DeviceOwner } from '../sessions/device.ts'
 
 const PASSWORD_PROVIDER = 'credential'
 
+/** The account with the address, or else with another spelling of its host. */
 export async function findAccountByEmail(db: Db, email: string) {
-  return await db
+  const rows = await db
     .selectFrom('user')
     .select(['id', 'email', 'name', 'emailVerified', 'admittedAt'])
-    .where('email', '=', email.toLowerCase())
-    .executeTakeFirst()
-}
-
-/** Whether an account has one of these addresses, which are in lower case. */
-export async function hasAccount(db: Db, emails: readonly string[]): Promise<boolean> {
-  const row = await db.selectFrom('user').select('id').where('email', 'in', emails).limit(1).executeTakeFirst()
-  return row !== undefined
+    .where('email', 'in', spellingsOf(email))
+    .execute()
+  return likeliestOf(rows, email)
 }
 
 export async function findAccountById(db: Db, id: string) {
@@ -158,14 +155,14 @@ export async function removePassword(trx: Trx, userId: string): Promise<void> {
 /** Replaces the password's hash; returns false if the password was changed meanwhile. */
 export async function replacePasswordHash(
   db: Db,
-  { userId, weak, passwordHash }: { userId: string; weak: string; passwordHash: string },
+  { userId, outdated, passwordHash }: { userId: string; outdated: string; passwordHash: string },
 ): Promise<boolean> {
   const row = await db
     .updateTable('account')
     .set({ password: passwordHash })
     .where('userId', '=', userId)
     .where('providerId', '=', PASSWORD_PROVIDER)
-    .where('password', '=', weak)
+    .where('password', '=', outdated)
     .returning('id')
     .executeTakeFirst()
   return row !== undefined

@@ -1,4 +1,5 @@
 import type { Db, Trx } from '#server/core/database/database.ts'
+import { spellingsOf } from '#server/core/mail/mailbox.ts'
 
 /** How long an account's owner can undo changes by others with a mailed link, in ms. */
 export const UNDOABLE_MS = 7 * 24 * 3_600_000
@@ -16,7 +17,7 @@ export async function keepFormerEmail(trx: Trx, former: FormerEmail): Promise<vo
 
 /** Whether an account had this address recently, so that its owner can still restore it. */
 export async function isKeptEmail(db: Db, email: string, now: number): Promise<boolean> {
-  const kept = db.selectFrom('formerEmail').select('userId').where('email', '=', email.toLowerCase())
+  const kept = db.selectFrom('formerEmail').select('userId').where('email', 'in', spellingsOf(email))
   return (await kept.where('changedAt', '>', now - UNDOABLE_MS).executeTakeFirst()) !== undefined
 }
 

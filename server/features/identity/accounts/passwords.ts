@@ -1,5 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
+import { inPasswordForm } from '#contract/rules/typed-secret.ts'
 import { createFairQueue } from '#server/core/http/protection/fair-queue.ts'
 import { hashToken } from '#server/core/platform/secrets.ts'
 
@@ -28,16 +29,36 @@ export function setHashCost(changed: typeof OWASP_COST): void {
 /** Hashes a password. `caller`: the account, email or network in whose turn it runs; 503 if too many wait. */
 export async function hashPassword(password: string, caller: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES)
-  const tag = await derive({ ...cost, lanes: LANES, salt, tagBytes: TAG_BYTES }, password, caller)
+  const tag = await derive({ ...cost, lanes: LANES, salt, tagBytes: TAG_BYTES }, inPasswordForm(password), caller)
   return ['', 'argon2id', 'v=19', `m=${cost.memory},t=${cost.passes},p=${LANES}`, encode(salt), encode(tag)].join('$')
 }
 
-/** Whether the password matches the hash. `caller` is the same as in `hashPassword`. */
-export async function verifyPassword({ hash, password, caller }: Attempt): Promise<boolean> {
-  const stored = read(hash)
-  if (stored === null) return false
-  const actual = await derive({ ...stored, tagBytes: stored.tag.length }, password, caller)
-  return timingSafeEqual(stored.tag, actual)
+/**
+ * Whether the password matches the hash. Earlier versions hashed passwords as typed, so that is
+ * compared, too, where it differs from the form that is hashed now. `caller` is the same as in
+ * `hashPassword`.
+ */
+export async function verifyPassword(attempt: Attempt): Promise<boolean> {
+  return (await matchOf(attempt)) !== null
+}
+
+/**
+ * How the password matches the hash: 'current', or 'outdated' if the hash should be replaced since it
+ * costs less to guess or is of the password as typed; null for a wrong one. Without a hash, it takes
+ * the same time and waits in the same queue as a wrong password.
+ */
+export async function matchOf({ hash, password, caller }: Attempt): Promise<'current' | 'outdated' | null> {
+  const form = inPasswordForm(password)
+  const forms = form === password ? [form] : [form, password]
+  const stored = hash
+    ? read(hash)
+    : { ...cost, lanes: LANES, salt: randomBytes(SALT_BYTES), tag: Buffer.alloc(TAG_BYTES) }
+  if (stored === null) return null
+  for (const each of forms) {
+    const actual = await derive({ ...stored, tagBytes: stored.tag.length }, each, caller)
+    if (hash && timingSafeEqual(stored.tag, actual)) return each === form && !isWeak(stored) ? 'current' : 'outdated'
+  }
+  return null
 }
 
 /** A short mark of a password's hash, which represents the password in cookies and counters. */
@@ -46,13 +67,13 @@ export function passwordMark(hash: string | null | undefined): string {
 }
 
 /** Whether guessing a hash costs less than guessing a new hash. */
-export function isWeakHash(hash: string): boolean {
-  const stored = read(hash)
-  return stored !== null && (stored.memory < cost.memory || stored.passes < cost.passes)
+function isWeak({ memory, passes }: typeof OWASP_COST): boolean {
+  return memory < cost.memory || passes < cost.passes
 }
 
 interface Attempt {
-  hash: string
+  /** Null or undefined for an account that has no password or doesn't exist. */
+  hash: string | null | undefined
   password: string
   caller: string
 }

@@ -1,3 +1,4 @@
+import { addressOf } from '#contract/rules/email.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
 import { openToken, type Seal, sealToken } from '#server/core/platform/secrets.ts'
 import type { Settings } from '#server/core/platform/settings.ts'
@@ -49,8 +50,9 @@ async function readMailed(
 ): Promise<Invitation | null> {
   if (endsAt <= clock()) return null
   const inviter = await findProfile(db, inviterId, null)
+  // Invitations of earlier versions hold the address as it was typed.
   const works = inviter && mayInvite(await site.read(), { operates: inviter.operatorSince !== null })
-  return works ? { kind: 'mailed', email, inviterId, inviter: inviter.displayName, isCopied } : null
+  return works ? { kind: 'mailed', email: addressOf(email), inviterId, inviter: inviter.displayName, isCopied } : null
 }
 
 /** Whether the invitation admits this address. */

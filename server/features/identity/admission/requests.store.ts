@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely'
 import type { Db, Trx } from '#server/core/database/database.ts'
 import type { Tables } from '#server/core/database/tables/tables.ts'
 import { countUp, readWindowEnd } from '#server/core/limits/limits.store.ts'
-import { mailboxOf } from '#server/core/mail/mailbox.ts'
+import { likeliestOf, mailboxOf, spellingsOf } from '#server/core/mail/mailbox.ts'
 import { newId } from '#server/core/platform/ids.ts'
 import { deleteCompletionLinks } from '../links/links.store.ts'
 
@@ -32,7 +32,8 @@ export async function findRequest(db: Db, id: string): Promise<JoinRequestRow | 
 }
 
 export async function findRequestByEmail(db: Db, email: string): Promise<JoinRequestRow | undefined> {
-  return await db.selectFrom('joinRequest').selectAll().where('email', '=', email.toLowerCase()).executeTakeFirst()
+  const rows = await db.selectFrom('joinRequest').selectAll().where('email', 'in', spellingsOf(email)).execute()
+  return likeliestOf(rows, email)
 }
 
 /**
@@ -92,7 +93,7 @@ export async function takeRequest(trx: Trx, id: string): Promise<JoinRequestRow 
 
 /** Deletes the request of an address that now has an account. */
 export async function deleteRequestOf(trx: Trx, email: string): Promise<void> {
-  await trx.deleteFrom('joinRequest').where('email', '=', email).execute()
+  await trx.deleteFrom('joinRequest').where('email', 'in', spellingsOf(email)).execute()
 }
 
 interface Address {

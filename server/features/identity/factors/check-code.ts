@@ -16,9 +16,8 @@ export interface RightCode {
 export async function checkCode(
   { db, clock, settings: { authSecret } }: Pick<AppContext, 'db' | 'clock' | 'settings'>,
   userId: string,
-  typed: string,
+  code: string,
 ): Promise<RightCode | null> {
-  const code = typed.replace(/[\s-]/gu, '').toLowerCase()
   if (/^\d{6}$/u.test(code)) {
     const factor = await readFactor(db, userId)
     const secret = factor && openSecret(factor.secret, { userId, authSecret })

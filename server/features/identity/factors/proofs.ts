@@ -95,7 +95,7 @@ async function provePassword(
   const compare = async () => {
     const hash = await readPasswordHash(db, prover.userId)
     await countPassword(limits, `sessions:${prover.userId}:${passwordMark(hash)}`)
-    return hash !== null && (await verifyPassword({ hash, password, caller: prover.userId })) ? hash : null
+    return (await verifyPassword({ hash, password, caller: prover.userId })) ? hash : null
   }
   return await guess(context, prover, { what: 'user', compare, refusal: invalidField(field, 'passwordWrong') })
 }

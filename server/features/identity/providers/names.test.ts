@@ -12,6 +12,7 @@ test.each([
   [{ name: ' \u200b', nickname: 'Countess' }, ['Countess', 'Countess', '']],
   [{ name: email, nickname: 'Countess' }, ['Countess', 'Countess', '']],
   [{ preferred_username: 'ada.l' }, ['Member', '', '']],
+  [{ given_name: 'ada.l' }, ['Member', 'ada.l', '']],
   [{ name: email, preferred_username: email }, ['Member', '', '']],
   [{ name: ['Ada'] }, ['Member', '', '']],
   [{}, ['Member', '', '']],

@@ -18,8 +18,10 @@ const NAMELESS = 'Member'
 export function namesIn(claims: Record<string, unknown>): Names {
   const [given, family] = [nameIn(claims.given_name, NAME_MAX), nameIn(claims.family_name, NAME_MAX)]
   const [mailbox] = String(claims.email).split('@', 1)
-  const others = [`${given} ${family}`, claims.nickname, claims.preferred_username].filter((name) => name !== mailbox)
-  const told = [claims.name, ...others].map((claim) => nameIn(claim, FULL_NAME_MAX))
+  const [stated = '', ...others] = [
+    ...[claims.name, `${given} ${family}`, claims.nickname, claims.preferred_username],
+  ].map((claim) => nameIn(claim, FULL_NAME_MAX))
+  const told = [stated, ...others.filter((each) => each !== mailbox)]
   const name = told.find((each) => each !== '' && !each.includes('@'))
   const [first = '', ...rest] = name?.split(/\s+/u) ?? []
   return {

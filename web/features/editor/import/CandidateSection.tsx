@@ -1,5 +1,6 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useId, useState } from 'react'
+import { isDoubtfulLink } from '#contract/rules/doubtful-link.ts'
 import { useFormats } from '#web/core/i18n/formats.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { IconButton } from '#web/core/ui/base/IconButton.tsx'
@@ -58,6 +59,7 @@ export function CandidateSection({ section: { title, candidates }, isOnly, chose
 }
 
 export function CandidateList({ candidates, chosen, onChoose }: ChoiceProps & { candidates: readonly Candidate[] }) {
+  const { t } = useTranslation()
   return (
     <ul className="ps-1 pb-1">
       {candidates.map((candidate, index) => (
@@ -66,6 +68,9 @@ export function CandidateList({ candidates, chosen, onChoose }: ChoiceProps & { 
             label={
               <>
                 <bdi>{candidate.title}</bdi> <span className="text-sm text-muted">{hostOf(candidate.url)}</span>
+                {isDoubtfulLink(candidate.url) && (
+                  <span className="block text-sm text-accent">{t('editing.list.doubtfulLink')}</span>
+                )}
               </>
             }
             checked={chosen.has(candidate)}

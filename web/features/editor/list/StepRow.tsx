@@ -4,6 +4,7 @@ import GripVertical from 'lucide-react/icons/grip-vertical'
 import { type DragEvent, type KeyboardEvent, memo, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { DraftStep } from '#contract/draft.ts'
 import type { LinkUse } from '#contract/journey.ts'
+import { isDoubtfulLink } from '#contract/rules/doubtful-link.ts'
 import { LINK_JOURNEYS_MAX } from '#contract/rules/limits.ts'
 import { isSafeLink } from '#contract/rules/link.ts'
 import type { StepInput } from '#contract/step.ts'
@@ -90,6 +91,7 @@ function StepRowContent({ step, number, isFirst, isLast, actions, isSelected, sa
       )}
       <StepLine step={step} number={number} picture={<StepPicture step={step} />}>
         {step.done && <p className="text-sm text-brand">{t('editing.list.ticked')}</p>}
+        {isDoubtfulLink(step.url) && <p className="text-sm text-accent">{t('editing.list.doubtfulLink')}</p>}
         <LinkHints sameAs={sameAs} use={use} />
       </StepLine>
       {isSelected === undefined && (

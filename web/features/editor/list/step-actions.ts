@@ -32,6 +32,8 @@ export const CLOSED: EditorState = {
 export interface StepActions {
   open: (id: Id) => void
   close: (id: Id) => void
+  /** Opens a step and focuses its link. */
+  openLink: (id: Id) => void
   /**
    * Changes a step. Undo reverts all changes with the same `opening` (the time its fields are open)
    * at once.
@@ -117,12 +119,16 @@ export function createStepActions(parts: () => EditorParts): StepActions {
   }
 }
 
-type Editing = Pick<StepActions, 'open' | 'close' | 'startDrag' | 'endDrag' | 'rename'>
+type Editing = Pick<StepActions, 'open' | 'openLink' | 'close' | 'startDrag' | 'endDrag' | 'rename'>
 
 function editing(parts: () => EditorParts): Editing {
   const open = () => new Set(parts().state.editing)
   return {
     open: (id) => parts().set({ editing: open().add(id) }),
+    openLink: (id) => {
+      parts().focusNext(rowOf(id, '[name=url]'))
+      parts().set({ editing: open().add(id) })
+    },
     close: (id) => {
       const editing = open()
       editing.delete(id)

@@ -187,3 +187,40 @@ test('a page without a title gives no description', async () => {
   await untilPreviewed(server, 'www.coursera.org/learn/x')
   expect([value('Type'), value('Description')]).toEqual(['Course', ''])
 })
+
+const INNER = 'https://example.org/a'
+const SEARCH = `https://www.google.com/url?q=${encodeURIComponent(INNER)}`
+const MAIL = `https://nam02.safelinks.protection.outlook.com/?url=${encodeURIComponent(INNER)}&data=05%7Cada%40example.org`
+const linkOf = () => screen.getByLabelText<HTMLInputElement>('Link').value
+
+test('a pasted link of a search engine becomes the address inside, which can be undone', async () => {
+  show(<Sample />)
+  fill('Type', 'Book')
+  fill('Description', 'A book')
+  fill('Link', SEARCH)
+  expect(linkOf()).toBe(INNER)
+  expect(screen.getByText(`We took the address inside: ${INNER}`)).toBeTruthy()
+  await press('Undo')
+  fireEvent.blur(screen.getByLabelText('Link'))
+  expect([linkOf(), screen.queryByText(/address inside/)]).toEqual([SEARCH, null])
+  await press('Done')
+  expect(savedSteps()).toEqual([`Book : A book ${SEARCH}`])
+})
+
+test('a pasted link of a mail gateway can’t be taken back, since it names its reader', () => {
+  show(<Sample />)
+  fill('Link', MAIL)
+  expect(linkOf()).toBe(INNER)
+  expect(screen.getByText(`We took the address inside: ${INNER}`)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+})
+
+test('a typed link is replaced once the field is left', () => {
+  show(<Sample />)
+  const start = SEARCH.slice(0, 'https://www.google.com/url?q=x'.length)
+  fill('Link', start)
+  for (let end = start.length + 1; end <= SEARCH.length; end++) fill('Link', SEARCH.slice(0, end))
+  expect(linkOf()).toBe(SEARCH)
+  fireEvent.blur(screen.getByLabelText('Link'))
+  expect(linkOf()).toBe(INNER)
+})

@@ -12,6 +12,8 @@ export interface StepValues {
   note: string
   section: string
   counts: Counts
+  /** Whether the author took back that a pasted link was replaced by the address inside it. */
+  keepsWrapper: boolean
 }
 
 export const COUNTS = ['required', 'optional', 'alternative'] as const
@@ -27,12 +29,13 @@ export const EMPTY_STEP: StepValues = {
   note: '',
   section: '',
   counts: 'required',
+  keepsWrapper: false,
 }
 
 export const stepForm = z.pipe(z.transform(inputOf), stepInput)
 
 /** The step to save. An empty type is kept, so that the schema reports it as missing. */
-function inputOf({ counts, minutes, stepType, ...values }: StepValues): z.core.input<typeof stepInput> {
+function inputOf({ counts, minutes, stepType, keepsWrapper, ...values }: StepValues): z.core.input<typeof stepInput> {
   return {
     ...values,
     stepType: stepType as StepInput['stepType'],
@@ -41,6 +44,7 @@ function inputOf({ counts, minutes, stepType, ...values }: StepValues): z.core.i
     language: values.language || null,
     optional: counts === 'optional',
     orPrevious: counts === 'alternative',
+    keepsWrapper: keepsWrapper || undefined,
   }
 }
 
@@ -54,6 +58,7 @@ export function stepValuesOf({ stepType, description, url, minutes, cost, langua
     language: language ?? '',
     note: step.note ?? '',
     section: step.section ?? '',
+    keepsWrapper: step.keepsWrapper ?? false,
     counts: step.optional ? 'optional' : step.orPrevious ? 'alternative' : 'required',
   }
 }
