@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { SiteSettings } from '#contract/site.ts'
-import { versionOf } from '#server/core/access/rules.ts'
+import { textVersionOf } from '#server/core/access/rules.ts'
 import { dialectOf } from '#server/core/database/dialect.ts'
 import { recordAction } from '#server/core/events/audit.store.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
-import { lineOf, networkOf } from '#server/core/http/client-network.ts'
+import { householdOf, networkOf } from '#server/core/http/client-network.ts'
 import { HttpError, required } from '#server/core/http/http-error.ts'
 import { languageOf } from '#server/core/http/language.ts'
 import { GROUP_SIGN_UPS_PER_ADDRESS, SIGN_UP_PER_ADDRESS } from '#server/core/limits/limits.policy.ts'
@@ -57,7 +57,7 @@ export function bindSignUp(app: FastifyInstance, { context, limits }: Parts, ans
     const isTaken =
       (await findAccountByEmail(context.db, email)) || (await isKeptEmail(context.db, email, context.clock()))
     if (isTaken) throw emailTaken(context)
-    const passwordHash = await hashPassword(body.password, lineOf(request.ip))
+    const passwordHash = await hashPassword(body.password, householdOf(request.ip))
     if (by === 'atOnce' || (candidate.emailVerified && by === 'afterProof'))
       return await register({ context, limits }, call, {
         site,
@@ -79,7 +79,7 @@ export function bindSignUp(app: FastifyInstance, { context, limits }: Parts, ans
     async (call) => {
       const { body, request, reply } = call
       await refuseCommonPassword(body.password, 'password')
-      const passwordHash = await hashPassword(body.password, lineOf(request.ip))
+      const passwordHash = await hashPassword(body.password, householdOf(request.ip))
       requireRules(await context.site.read(), body.rules)
       const email = body.email.toLowerCase()
       const begun = await uniqueEmail(context, () =>
@@ -130,7 +130,7 @@ async function candidateOf(
 
 /** Throws 403 unless the present rules of the site are accepted; does nothing if it has none. */
 function requireRules({ rules }: SiteSettings, accepted: string | undefined): void {
-  const version = versionOf(rules)
+  const version = textVersionOf(rules)
   if (version !== null && version !== accepted) throw new HttpError('rulesNotAccepted', { words: 'rulesFirst' })
 }
 

@@ -17,7 +17,7 @@ import { useSummary } from './useSummary.ts'
 
 const importDialogs = () => import('./dialogs.tsx')
 const RestoreDialog = lazy(async () => ({ default: (await importDialogs()).RestoreDialog }))
-const LineDialog = lazy(async () => ({ default: (await importDialogs()).LineDialog }))
+const LineDialog = lazy(async () => ({ default: (await importDialogs()).RevisionLineDialog }))
 const Difference = lazy(async () => ({ default: (await import('./Difference.tsx')).Difference }))
 const EraseDialog = lazy(async () => ({ default: (await importDialogs()).EraseDialog }))
 

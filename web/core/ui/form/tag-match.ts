@@ -1,5 +1,5 @@
 import { editDistance } from '#contract/rules/text-folding.ts'
-import { keyOf } from '#contract/text.ts'
+import { nameKeyOf } from '#contract/text.ts'
 
 const MATCHES_MAX = 40
 
@@ -8,11 +8,11 @@ const MATCHES_MAX = 40
  * that match it with a typo.
  */
 export function matchesFor(typed: string, options: readonly string[], taken: readonly string[]): string[] {
-  const key = keyOf(typed)
-  const takenKeys = new Set(taken.map(keyOf))
-  const free = options.filter((option) => !takenKeys.has(keyOf(option)))
+  const key = nameKeyOf(typed)
+  const takenKeys = new Set(taken.map(nameKeyOf))
+  const free = options.filter((option) => !takenKeys.has(nameKeyOf(option)))
   if (key === '') return free.slice(0, MATCHES_MAX)
-  const ranked = free.map((option) => ({ option, rank: rankOf(keyOf(option), key) })).filter(({ rank }) => rank < 3)
+  const ranked = free.map((option) => ({ option, rank: rankOf(nameKeyOf(option), key) })).filter(({ rank }) => rank < 3)
   return ranked
     .sort((one, other) => one.rank - other.rank)
     .map(({ option }) => option)
@@ -20,8 +20,8 @@ export function matchesFor(typed: string, options: readonly string[], taken: rea
 }
 
 export function sameName(names: readonly string[], typed: string): string | undefined {
-  const key = keyOf(typed)
-  return names.find((name) => keyOf(name) === key)
+  const key = nameKeyOf(typed)
+  return names.find((name) => nameKeyOf(name) === key)
 }
 
 function rankOf(option: string, key: string): number {

@@ -7,7 +7,7 @@ import { useFormats } from '#web/core/i18n/formats.ts'
 import { withCopy } from '#web/core/i18n/i18n.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { useSession } from '#web/core/session/session.ts'
-import { FactsLine, siteOf } from '#web/features/journeys/display/FactsLine.tsx'
+import { FactsLine, linkHostOf } from '#web/features/journeys/display/FactsLine.tsx'
 import { StepTile } from '#web/features/journeys/display/StepTile.tsx'
 import { useFacts } from '#web/features/journeys/display/useFacts.ts'
 import { OpenStepPanel } from './OpenStepPanel.tsx'
@@ -106,7 +106,7 @@ function ClosedStep({ walk, index, step, heading, tags, facts }: ClosedStepProps
           {heading}
           <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
             {tags}
-            <FactsLine facts={[...siteOf(step), ...facts, ...(broken ? [broken] : [])]} />
+            <FactsLine facts={[...linkHostOf(step), ...facts, ...(broken ? [broken] : [])]} />
             {step.commentCount !== undefined && (
               // The min. width reserves space, so that nothing moves when the number has loaded.
               <span className="inline-flex h-6 min-w-12">
