@@ -1,13 +1,14 @@
 import { Link, useLocation } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import type { Profile } from '#contract/person.ts'
 import { storedToken } from '#web/core/api/token.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { buttonClass } from '#web/core/ui/base/Button.tsx'
+import { lazyPart } from '#web/core/ui/base/lazy-part.ts'
 import { Skeleton } from '#web/core/ui/base/Skeleton.tsx'
 
 const importMenu = () => import('./AccountMenu.tsx')
-const AccountMenu = lazy(async () => ({ default: (await importMenu()).AccountMenu }))
+const AccountMenu = lazyPart(importMenu, 'AccountMenu')
 
 /** The account menu; `profile` is null while it loads. */
 export function Account({ profile }: { profile: Profile | null }) {

@@ -1,10 +1,11 @@
 import { Outlet, useRouter } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { send } from '#web/core/api/client.ts'
 import { deviceStorage } from '#web/core/browser/storage.ts'
 import { type CopyKey, withCopy } from '#web/core/i18n/i18n.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { loadSession, startPage, useSession } from '#web/core/session/session.ts'
+import { importPartFailure, lazyPart } from '#web/core/ui/base/lazy-part.ts'
 import { LogoContext } from '#web/core/ui/display/Logo.tsx'
 import { ErrorState } from '#web/core/ui/feedback/ErrorState.tsx'
 import { PageSkeleton } from '#web/core/ui/feedback/PageSkeleton.tsx'
@@ -18,9 +19,9 @@ import { Shell } from './Shell.tsx'
 import { showSettings, useSettingsShown } from './settings-panel.ts'
 
 const importRules = () => withCopy(['site'], import('#web/features/site/RulesGate.tsx'))
-const RulesGate = lazy(async () => ({ default: (await importRules()).RulesGate }))
+const RulesGate = lazyPart(importRules, 'RulesGate')
 const importSettings = () => withCopy(['display'], import('./SettingsPanel.tsx'))
-const SettingsPanel = lazy(async () => ({ default: (await importSettings()).SettingsPanel }))
+const SettingsPanel = lazyPart(importSettings, 'SettingsPanel')
 
 /**
  * The frame and the access check of every page. `login` is shown instead of a member's page,
@@ -37,6 +38,7 @@ export function App({ login, ended }: { login: ReactNode; ended: ReactNode }) {
   const hasExpired = session.state === 'visitor' && session.expired && isShown && site?.ssoOnly
   const hasEnded = hasExpired || (session.state === 'member' && session.ended)
   useFocusOnNavigation()
+  usePreparedScripts()
   return (
     <LogoContext value={site?.logo ?? null}>
       <div role="status">{announcement && <AnnouncementBar announcement={announcement} />}</div>
@@ -55,6 +57,20 @@ export function App({ login, ended }: { login: ReactNode; ended: ReactNode }) {
       <ToastHost />
     </LogoContext>
   )
+}
+
+/** Loads early what is shown when nothing can be loaded, and what ignores a press that is meant for another control. */
+function usePreparedScripts(): void {
+  const router = useRouter()
+  useEffect(() => {
+    void Promise.all([
+      importPartFailure(),
+      router.options.defaultErrorComponent?.preload?.(),
+      import('#web/core/ui/form/replaced-controls.ts').then(({ ignorePressesOnReplacedControls }) =>
+        ignorePressesOnReplacedControls(),
+      ),
+    ]).catch(() => undefined)
+  }, [router])
 }
 
 /** Applies a changed name of the site to the texts of the page. */

@@ -59,3 +59,20 @@ export function unreachable(): ApiError {
   const message = currentI18n()?.t(navigator.onLine ? 'ui.unreachable' : 'ui.offline')
   return new ApiError(0, { code: 'offline', message: message ?? 'offline' })
 }
+
+/** The result of `loading`, such as a script. If the server can't be reached, its error is `unreachable`. */
+export async function orUnreachable<Result>(loading: Promise<Result>): Promise<Result> {
+  try {
+    return await loading
+  } catch (cause) {
+    throw (await isReachable()) ? cause : unreachable()
+  }
+}
+
+/** Whether the server answers; a proxy answers with a status of 502 or higher when it doesn't. */
+export async function isReachable(): Promise<boolean> {
+  return await fetch('/healthz', { cache: 'no-store' }).then(
+    ({ status }) => status < 502,
+    () => false,
+  )
+}

@@ -1,12 +1,13 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import Plus from 'lucide-react/icons/plus'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { BADGE_FILTERS_MAX } from '#contract/journey.ts'
 import { JOURNEYS_COUNT_MAX, SORTS } from '#contract/rules/journey.ts'
 import { useFormats } from '#web/core/i18n/formats.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import type { JourneySearch } from '#web/core/session/search-params.ts'
+import { lazyPart } from '#web/core/ui/base/lazy-part.ts'
 import { Skeleton } from '#web/core/ui/base/Skeleton.tsx'
 import { useLazyPart } from '#web/core/ui/base/useLazyPart.ts'
 import { Chip, chipClass } from '#web/core/ui/display/Chip.tsx'
@@ -178,9 +179,7 @@ function FiltersButton({ search, count, onChange }: ChoiceProps & { count: numbe
   )
 }
 
-const BadgeChoice = lazy(async () => ({
-  default: (await import('#web/features/journeys/display/BadgeChoice.tsx')).BadgeChoice,
-}))
+const BadgeChoice = lazyPart(() => import('#web/features/journeys/display/BadgeChoice.tsx'), 'BadgeChoice')
 
 /** A button with a list of badges, of which one is added to the filters. */
 function BadgeFilter({ onChoose }: { onChoose: (badge: string) => void }) {

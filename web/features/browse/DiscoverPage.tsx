@@ -1,9 +1,10 @@
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { isFiltered } from '#web/core/session/search-params.ts'
 import { useSession } from '#web/core/session/session.ts'
+import { lazyPart } from '#web/core/ui/base/lazy-part.ts'
 import { SearchWords } from '#web/core/ui/display/Highlight.tsx'
 import { EmptyState } from '#web/core/ui/feedback/EmptyState.tsx'
 import { HomeStrips } from '#web/features/browse/home/HomeStrips.tsx'
@@ -14,7 +15,7 @@ import { DiscoverFilters } from './DiscoverFilters.tsx'
 import { JourneyFeed } from './JourneyFeed.tsx'
 import { ShareLink } from './ListHeader.tsx'
 
-const NothingFound = lazy(async () => ({ default: (await import('./NothingFound.tsx')).NothingFound }))
+const NothingFound = lazyPart(() => import('./NothingFound.tsx'), 'NothingFound')
 
 export function DiscoverPage() {
   const { t } = useTranslation()

@@ -29,7 +29,7 @@ export function InterestButton({ name }: { name: string }) {
     setBusy(true)
     const interestDataList = [...interests.map((interest) => interest.name), name]
     await write(client, 'saveInterests', { body: { interestDataList } }).catch((failure: unknown) =>
-      showFailure(failure, t('ui.error.title')),
+      showFailure(failure, t('ui.error.title'), handleAdd),
     )
     setBusy(false)
   }

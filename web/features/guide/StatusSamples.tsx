@@ -1,4 +1,5 @@
 import { Button } from '#web/core/ui/base/Button.tsx'
+import { PartFailure } from '#web/core/ui/base/PartFailure.tsx'
 import { Skeleton } from '#web/core/ui/base/Skeleton.tsx'
 import { ProgressBar } from '#web/core/ui/display/ProgressBar.tsx'
 import { EmptyState } from '#web/core/ui/feedback/EmptyState.tsx'
@@ -48,6 +49,11 @@ export function StatusSamples() {
       <ComponentSample names={['ErrorState']}>
         <StateSample state="failed" wide>
           <ErrorState error={new Error(TEXTS.sample.error)} onRetry={noop} />
+        </StateSample>
+      </ComponentSample>
+      <ComponentSample names={['PartFailure']}>
+        <StateSample state="failed" wide>
+          <PartFailure onRetry={noop} />
         </StateSample>
       </ComponentSample>
       <EndSamples />

@@ -1,8 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { itemsOf } from '#web/core/api/infinite-list.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
+import { lazyPart } from '#web/core/ui/base/lazy-part.ts'
 import { Skeleton } from '#web/core/ui/base/Skeleton.tsx'
 import { ErrorState } from '#web/core/ui/feedback/ErrorState.tsx'
 import { ClosedReports } from './ClosedReports.tsx'
@@ -10,7 +11,7 @@ import { caseIdOf, queueQuery, type Subject } from './moderation.queries.ts'
 import { ReportCase } from './ReportCase.tsx'
 import { ReportQueue } from './ReportQueue.tsx'
 
-const NothingWaits = lazy(async () => ({ default: (await import('./NothingWaits.tsx')).NothingWaits }))
+const NothingWaits = lazyPart(() => import('./NothingWaits.tsx'), 'NothingWaits')
 
 /** Reported content: the queue, and beside it the open report. */
 export function Reports() {

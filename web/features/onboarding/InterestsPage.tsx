@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { Suspense, useCallback, useState } from 'react'
 import type { Profile } from '#contract/person.ts'
 import { load } from '#web/core/api/client.ts'
 import { write } from '#web/core/api/write.ts'
@@ -12,6 +12,7 @@ import { useSession } from '#web/core/session/session.ts'
 import { useHasMail } from '#web/core/session/useHasMail.ts'
 import { useChangeProfile } from '#web/core/session/useOwnProfile.ts'
 import { Button } from '#web/core/ui/base/Button.tsx'
+import { lazyPart } from '#web/core/ui/base/lazy-part.ts'
 import { Skeleton } from '#web/core/ui/base/Skeleton.tsx'
 import { Logo } from '#web/core/ui/display/Logo.tsx'
 import { ErrorState } from '#web/core/ui/feedback/ErrorState.tsx'
@@ -22,9 +23,10 @@ import { Dialog } from '#web/core/ui/overlay/Dialog.tsx'
 import { useUnsent } from '#web/core/ui/state/unsent.ts'
 import { type Choice, InterestsForm } from './InterestsForm.tsx'
 
-const WeeklySummary = lazy(async () => ({
-  default: (await withCopy(['notices'], import('#web/features/notices/WeeklySummary.tsx'))).WeeklySummary,
-}))
+const WeeklySummary = lazyPart(
+  () => withCopy(['notices'], import('#web/features/notices/WeeklySummary.tsx')),
+  'WeeklySummary',
+)
 
 /**
  * Onboarding: the name, then up to five interests, then the requested page. For other members, a

@@ -37,7 +37,7 @@ export function useAccept({ id: pathId, version }: Journey) {
       const isStale = failure instanceof ApiError && (failure.status === 409 || failure.status === 404)
       if (isStale) await reload()
       if (isStale && failure.code === 'conflict') toast(t('suggestions.moved'), { tone: 'error' })
-      else showFailure(failure, t('ui.error.title'))
+      else showFailure(failure, t('ui.error.title'), () => accept(proposal, keys))
     } finally {
       setHeld(null)
     }

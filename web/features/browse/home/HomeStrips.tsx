@@ -1,11 +1,12 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import type { HomeStrips as Strips } from '#contract/home.ts'
 import { useSession } from '#web/core/session/session.ts'
+import { lazyPart } from '#web/core/ui/base/lazy-part.ts'
 import { Skeleton } from '#web/core/ui/base/Skeleton.tsx'
 
 const importRows = () => import('./HomeRows.tsx')
-const HomeRows = lazy(async () => ({ default: (await importRows()).HomeRows }))
+const HomeRows = lazyPart(importRows, 'HomeRows')
 // The code is requested with the page, so that the rows can be shown once the session is known.
 if (!import.meta.env.SSR) importRows().catch(() => undefined)
 
