@@ -1,4 +1,5 @@
 import type { ErrorBody } from '#contract/errors.ts'
+import { isReachable } from '#web/core/browser/reachable.ts'
 import { currentI18n } from '#web/core/i18n/i18n.ts'
 
 /** A failed call: HTTP status (0 without a response), error code, and a message for the reader. */
@@ -67,12 +68,4 @@ export async function orUnreachable<Result>(loading: Promise<Result>): Promise<R
   } catch (cause) {
     throw (await isReachable()) ? cause : unreachable()
   }
-}
-
-/** Whether the server answers; a proxy answers with a status of 502 or higher when it doesn't. */
-export async function isReachable(): Promise<boolean> {
-  return await fetch('/healthz', { cache: 'no-store' }).then(
-    ({ status }) => status < 502,
-    () => false,
-  )
 }

@@ -53,7 +53,7 @@ export function StatusSamples() {
       </ComponentSample>
       <ComponentSample names={['PartFailure']}>
         <StateSample state="failed" wide>
-          <PartFailure onRetry={noop} />
+          <PartFailure kind="noServer" onRetry={noop} />
         </StateSample>
       </ComponentSample>
       <EndSamples />

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { ApiError, isReachable } from '#web/core/api/api-error.ts'
+import { ApiError } from '#web/core/api/api-error.ts'
+import { isReachable } from '#web/core/browser/reachable.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { useSession } from '#web/core/session/session.ts'
 import { Button, buttonClass } from '#web/core/ui/base/Button.tsx'

@@ -1,21 +1,23 @@
-import { useRouter } from '@tanstack/react-router'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { drawCairn } from '#contract/drawing/cairn.ts'
+import { isReachable } from '#web/core/browser/reachable.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { Button } from '#web/core/ui/base/Button.tsx'
 
 const STATES = ['done', 'done', 'done', 'next', 'open']
 const CAIRN = drawCairn('no server', STATES.length, { width: 104, stoneHeight: 22 })
 
-/** In place of a page that can't be loaded without a server. It tries again when the device is online. */
+/**
+ * In place of a page that can't be loaded without a server. It reloads the page once the server can be
+ * reached, since browsers request a script that failed only then, and nothing was typed here.
+ */
 export function NoServer() {
   const { t } = useTranslation()
-  const router = useRouter()
   const [isTrying, setIsTrying] = useState(false)
   const retry = async () => {
     setIsTrying(true)
-    await router.invalidate()
+    if (await isReachable()) location.reload()
     setIsTrying(false)
   }
   const handleOnline = useEffectEvent(() => void retry())

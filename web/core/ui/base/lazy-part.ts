@@ -11,7 +11,7 @@ export function lazyPart<Module, Name extends keyof Module>(load: () => Promise<
     load().then(
       (module) => ({ default: module[name] as ComponentType }),
       async () => ({
-        default: (await importPartFailure()).withRetry(lazyPart(load, name) as ComponentType) as ComponentType,
+        default: await (await importPartFailure()).withRetry(lazyPart(load, name) as ComponentType),
       }),
     ),
   )
