@@ -78,7 +78,8 @@ export function ignorePressesOnReplacedControls(): void {
     if (watched && touch && Math.hypot(touch.clientX - watched.x, touch.clientY - watched.y) > SLOP) stop()
   }
   window.addEventListener('click', handleClick, { capture: true })
-  // After scrolling, the next press is at a place that the person has chosen anew.
+  // After scrolling or going back, the next press is at a place that the person has chosen anew.
+  window.addEventListener('popstate', stop)
   window.addEventListener('wheel', stop, { capture: true, passive: true })
   window.addEventListener('touchmove', handleMove, { capture: true, passive: true })
   window.addEventListener('keydown', ignoreHeldKey, { capture: true })
