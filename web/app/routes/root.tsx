@@ -6,7 +6,7 @@ import { App } from '#web/app/shell/App.tsx'
 import { type ApiError, orUnreachable } from '#web/core/api/api-error.ts'
 import { withCopy } from '#web/core/i18n/i18n.ts'
 import { pageSearch } from '#web/core/session/search-params.ts'
-import { lazyPart } from '#web/core/ui/base/lazy-part.ts'
+import { lazyPart } from '#web/core/ui/feedback/lazy-part.ts'
 import { siteQuery } from '#web/features/site/useSite.ts'
 import { PAGES, type PageEntry, type PagePath } from '#web/pages.ts'
 

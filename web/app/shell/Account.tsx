@@ -4,8 +4,8 @@ import type { Profile } from '#contract/person.ts'
 import { storedToken } from '#web/core/api/token.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { buttonClass } from '#web/core/ui/base/Button.tsx'
-import { lazyPart } from '#web/core/ui/base/lazy-part.ts'
 import { Skeleton } from '#web/core/ui/base/Skeleton.tsx'
+import { lazyPart } from '#web/core/ui/feedback/lazy-part.ts'
 
 const importMenu = () => import('./AccountMenu.tsx')
 const AccountMenu = lazyPart(importMenu, 'AccountMenu')

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense } from 'react'
 import { type Session, useSession } from '#web/core/session/session.ts'
-import { lazyPart } from '#web/core/ui/base/lazy-part.ts'
+import { lazyPart } from '#web/core/ui/feedback/lazy-part.ts'
 import { OfflineBanner } from '#web/core/ui/feedback/OfflineBanner.tsx'
 import { SideOutline } from './MemberOutline.tsx'
 import { SideNavigation } from './navigation/SideNavigation.tsx'

@@ -6,7 +6,7 @@ import UserRoundX from 'lucide-react/icons/user-round-x'
 import { Suspense, useState } from 'react'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { Button } from '#web/core/ui/base/Button.tsx'
-import { lazyPart } from '#web/core/ui/base/lazy-part.ts'
+import { lazyPart } from '#web/core/ui/feedback/lazy-part.ts'
 import { showFailure } from '#web/core/ui/feedback/toast.ts'
 import { PanelRow, RowPanel } from '#web/core/ui/lists/RowPanel.tsx'
 

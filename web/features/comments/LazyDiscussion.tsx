@@ -4,8 +4,8 @@ import type { Journey } from '#contract/journey.ts'
 import { withCopy } from '#web/core/i18n/i18n.ts'
 import { takePendingAction } from '#web/core/session/pending-action.ts'
 import { useSession } from '#web/core/session/session.ts'
-import { lazyPart } from '#web/core/ui/base/lazy-part.ts'
 import { Skeleton } from '#web/core/ui/base/Skeleton.tsx'
+import { lazyPart } from '#web/core/ui/feedback/lazy-part.ts'
 import { pendingAction } from './unsent-comments.ts'
 
 const Discussion = lazyPart(() => withCopy(['comments', 'words'], import('./Discussion.tsx')), 'Discussion')

@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react'
 import type { Journey } from '#contract/journey.ts'
 import { useFormats } from '#web/core/i18n/formats.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
-import { lazyPart } from '#web/core/ui/base/lazy-part.ts'
+import { lazyPart } from '#web/core/ui/feedback/lazy-part.ts'
 
 const StepSheet = lazyPart(() => import('./StepSheet.tsx'), 'StepSheet')
 

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { useSession } from '#web/core/session/session.ts'
-import { lazyPart } from '#web/core/ui/base/lazy-part.ts'
+import { lazyPart } from '#web/core/ui/feedback/lazy-part.ts'
 import { FormSkeleton } from './FormSkeleton.tsx'
 
 /** Loads the form together with this module, while the outline of the page is shown. */

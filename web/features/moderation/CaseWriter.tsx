@@ -6,8 +6,8 @@ import { useAgo } from '#web/core/i18n/ago.ts'
 import { useDays } from '#web/core/i18n/days.ts'
 import { useFormats } from '#web/core/i18n/formats.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
-import { lazyPart } from '#web/core/ui/base/lazy-part.ts'
 import { Avatar } from '#web/core/ui/display/Avatar.tsx'
+import { lazyPart } from '#web/core/ui/feedback/lazy-part.ts'
 import { Menu } from '#web/core/ui/overlay/Menu.tsx'
 
 const VerdictDialog = lazyPart(() => import('#web/features/reporting/VerdictDialog.tsx'), 'VerdictDialog')

@@ -4,7 +4,7 @@ import { withCopy } from '#web/core/i18n/i18n.ts'
 import { takePendingAction } from '#web/core/session/pending-action.ts'
 import { useSession } from '#web/core/session/session.ts'
 import { useMemberAction } from '#web/core/session/useMemberAction.ts'
-import { lazyPart } from '#web/core/ui/base/lazy-part.ts'
+import { lazyPart } from '#web/core/ui/feedback/lazy-part.ts'
 
 const ReportDialog = lazyPart(() => withCopy(['sharing'], import('./ReportDialog.tsx')), 'ReportDialog')
 

@@ -2,7 +2,7 @@ import { type ReactNode, Suspense, useState } from 'react'
 import type { Reportable } from '#contract/rules/moderation.ts'
 import { withCopy } from '#web/core/i18n/i18n.ts'
 import { useSession } from '#web/core/session/session.ts'
-import { lazyPart } from '#web/core/ui/base/lazy-part.ts'
+import { lazyPart } from '#web/core/ui/feedback/lazy-part.ts'
 
 const VerdictDialog = lazyPart(() => withCopy(['moderation'], import('./VerdictDialog.tsx')), 'VerdictDialog')
 

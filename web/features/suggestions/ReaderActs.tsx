@@ -9,7 +9,7 @@ import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { type Reason, takePendingAction } from '#web/core/session/pending-action.ts'
 import { useSession } from '#web/core/session/session.ts'
 import { useMemberAction } from '#web/core/session/useMemberAction.ts'
-import { lazyPart } from '#web/core/ui/base/lazy-part.ts'
+import { lazyPart } from '#web/core/ui/feedback/lazy-part.ts'
 
 const ReportLinkDialog = lazyPart(() => withCopy(['words'], import('./ReportLinkDialog.tsx')), 'ReportLinkDialog')
 

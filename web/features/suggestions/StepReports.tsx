@@ -3,7 +3,7 @@ import { isAuthoredBy, type Journey } from '#contract/journey.ts'
 import type { Step } from '#contract/step.ts'
 import { withCopy } from '#web/core/i18n/i18n.ts'
 import { useSession } from '#web/core/session/session.ts'
-import { lazyPart } from '#web/core/ui/base/lazy-part.ts'
+import { lazyPart } from '#web/core/ui/feedback/lazy-part.ts'
 import { useLinkReports } from './useLinkReports.ts'
 
 const reports = () => withCopy(['linkReports'], import('./LinkReports.tsx'))

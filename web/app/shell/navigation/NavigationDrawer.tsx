@@ -3,7 +3,7 @@ import { Suspense, useEffect, useRef, useState } from 'react'
 import type { Profile } from '#contract/person.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { IconButton } from '#web/core/ui/base/IconButton.tsx'
-import { lazyPart } from '#web/core/ui/base/lazy-part.ts'
+import { lazyPart } from '#web/core/ui/feedback/lazy-part.ts'
 
 const importContent = () => import('./DrawerContent.tsx')
 const DrawerContent = lazyPart(importContent, 'DrawerContent')

@@ -2,7 +2,7 @@ import { useLocation, useNavigate, useRouter } from '@tanstack/react-router'
 import Search from 'lucide-react/icons/search'
 import { type FormEvent, type KeyboardEvent, type RefObject, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
-import { lazyPart } from '#web/core/ui/base/lazy-part.ts'
+import { lazyPart } from '#web/core/ui/feedback/lazy-part.ts'
 import type { SearchOption } from './search-options.ts'
 
 const importResults = () => import('./SearchResults.tsx')

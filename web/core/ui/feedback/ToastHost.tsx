@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
-import { lazyPart } from '#web/core/ui/base/lazy-part.ts'
+import { lazyPart } from '#web/core/ui/feedback/lazy-part.ts'
 import { topModal, watchModals } from '#web/core/ui/overlay/modals.ts'
 import { useTopClearOf } from '#web/core/ui/overlay/useTopClearOf.ts'
 import { useStore } from '#web/core/ui/state/create-store.ts'

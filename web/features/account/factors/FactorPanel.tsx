@@ -5,7 +5,7 @@ import type { Factors } from '#contract/factors.ts'
 import { useMoment } from '#web/core/i18n/moment.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { Button } from '#web/core/ui/base/Button.tsx'
-import { lazyPart } from '#web/core/ui/base/lazy-part.ts'
+import { lazyPart } from '#web/core/ui/feedback/lazy-part.ts'
 import { PanelRow, RowPanel } from '#web/core/ui/lists/RowPanel.tsx'
 
 const EnrolDialog = lazyPart(() => import('./EnrolDialog.tsx'), 'EnrolDialog')

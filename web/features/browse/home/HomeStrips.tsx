@@ -2,8 +2,8 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, Suspense } from 'react'
 import type { HomeStrips as Strips } from '#contract/home.ts'
 import { useSession } from '#web/core/session/session.ts'
-import { lazyPart } from '#web/core/ui/base/lazy-part.ts'
 import { Skeleton } from '#web/core/ui/base/Skeleton.tsx'
+import { lazyPart } from '#web/core/ui/feedback/lazy-part.ts'
 
 const importRows = () => import('./HomeRows.tsx')
 const HomeRows = lazyPart(importRows, 'HomeRows')

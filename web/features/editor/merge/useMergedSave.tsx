@@ -2,7 +2,7 @@ import { type ReactNode, Suspense, useState } from 'react'
 import type { Journey, JourneyInput } from '#contract/journey.ts'
 import { ApiError, send } from '#web/core/api/client.ts'
 import { withCopy } from '#web/core/i18n/i18n.ts'
-import { lazyPart } from '#web/core/ui/base/lazy-part.ts'
+import { lazyPart } from '#web/core/ui/feedback/lazy-part.ts'
 import { draftOf, type JourneyDraft } from '#web/features/editor/drafts/journey.draft.ts'
 import type { Choices, Question } from './merged-draft.ts'
 

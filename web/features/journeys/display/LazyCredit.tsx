@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import type { Journey } from '#contract/journey.ts'
-import { lazyPart } from '#web/core/ui/base/lazy-part.ts'
+import { lazyPart } from '#web/core/ui/feedback/lazy-part.ts'
 
 const importLine = () => import('#web/features/journeys/credit/CreditLine.tsx')
 /** Included in the server's bundle, since readers without scripts need it; loaded lazily in the browser. */

@@ -11,8 +11,8 @@ import { takePendingAction } from '#web/core/session/pending-action.ts'
 import { useSession } from '#web/core/session/session.ts'
 import { useMemberAction } from '#web/core/session/useMemberAction.ts'
 import { Button, buttonClass } from '#web/core/ui/base/Button.tsx'
-import { lazyPart } from '#web/core/ui/base/lazy-part.ts'
 import { AvatarGroup } from '#web/core/ui/display/AvatarGroup.tsx'
+import { lazyPart } from '#web/core/ui/feedback/lazy-part.ts'
 import { useFollow, useLike } from '#web/features/journeys/data/reactions.mutations.ts'
 
 /** The owner's menu is loaded for the owner only. */

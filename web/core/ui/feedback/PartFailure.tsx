@@ -2,8 +2,8 @@ import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import { type ComponentType, useEffect, useState } from 'react'
 import { isReachable } from '#web/core/browser/reachable.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
+import { Button } from '#web/core/ui/base/Button.tsx'
 import { Dialog } from '#web/core/ui/overlay/Dialog.tsx'
-import { Button } from './Button.tsx'
 
 /** The props of a part that is closed, such as a dialog. */
 interface ClosedProps {
