@@ -104,7 +104,7 @@ export type AskedFactor = z.infer<typeof askedFactor>
  * A sign-in with the right password that still needs a code. `app`: whether the server can check
  * codes of the app.
  */
-export const halfway = z.object({ secondFactor: z.object({ app: z.boolean() }) })
+export const unfinishedSignIn = z.object({ secondFactor: z.object({ app: z.boolean() }) })
 
 const member = { access: 'member', cookie: true } as const
 const open = { access: 'open', cookie: true, refuses: [403] } as const

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { factorApi, halfway } from './factors.ts'
+import { factorApi, unfinishedSignIn } from './factors.ts'
 import {
   addressed,
   credentials,
@@ -52,7 +52,7 @@ export const identityApi = {
     about:
       'Log in: sets the session cookie, answers a bearer token and your profile; `{request}` while a request to join waits, `{secondFactor}` if a code is needed, too. 401 `invalidCredentials` with or without such an account; 403 `suspended` with the reason, only after the right password. In 15 minutes 10 per account and 30 per network address; a browser that signed in with the present password has 10 of its own (30 for all such browsers). 60 right or wrong passwords are compared in 15 minutes, after each password of an account: for a known browser, for all others, and inside sessions.',
     body: credentials,
-    answer: z.union([signedIn, requested, halfway]),
+    answer: z.union([signedIn, requested, unfinishedSignIn]),
     changes: [],
   }),
   socialSignIn: endpoint({

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { journeyChange, journeyInput } from './journey.ts'
 import { IMPORT_FORMATS, IMPORT_STEPS_MAX, SKIP_REASONS } from './rules/import.ts'
 import { isSafeLink } from './rules/link.ts'
-import { knownOf, STEP_DESCRIPTION_MAX } from './rules/step.ts'
+import { filledFieldsOf, STEP_DESCRIPTION_MAX } from './rules/step.ts'
 import { type StepInput, type StepType, stepOptionals, stepType } from './step.ts'
 import { link } from './text.ts'
 
@@ -84,7 +84,7 @@ export function stepsToSave(
       stepType: stepType ?? typeOf(url) ?? 'Article',
       description: title,
       url,
-      ...knownOf({ ...imported, section: starts ? section : '', orPrevious: orPrevious && !starts }),
+      ...filledFieldsOf({ ...imported, section: starts ? section : '', orPrevious: orPrevious && !starts }),
     }
   })
 }

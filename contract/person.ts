@@ -145,7 +145,7 @@ export const registration = z.object({
   rules,
 })
 /** The form for signing up where a moderator decides on requests. */
-export const askingRegistration = z.extend(registration, { reason: z.optional(neededReason) })
+export const registrationWithReason = z.extend(registration, { reason: z.optional(neededReason) })
 /** The form with which the first operator creates an account. */
 export const operatorRegistration = z.object({ token, ...ownNames, email, password, rules })
 export const credentials = z.object({

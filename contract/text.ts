@@ -5,7 +5,7 @@ import { closeDirections, isBlank, isStorable, onOneLine, withoutMarks } from '.
 import type words from './words/en.json'
 
 export { countCharacters } from './rules/characters.ts'
-export { hasLetterOrDigit, isStorable, keyOf } from './rules/text.ts'
+export { hasLetterOrDigit, isStorable, nameKeyOf } from './rules/text.ts'
 
 /** A key of `words/*.json`: the message of a failed check, in the reader's language. */
 export type IssueKey = Exclude<keyof typeof words, 'error'>

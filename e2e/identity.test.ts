@@ -200,7 +200,7 @@ test.describe('a change of email', () => {
     await owner.goto(await linkInEmail(request, email, 'Someone asked to change'))
     await owner.getByRole('button', { name: "This wasn't me: stop the change" }).click()
     await expect(owner.getByRole('heading', { name: 'The email change is stopped' })).toBeVisible()
-    await owner.getByRole('link', { name: 'Choose a new password' }).click()
+    await owner.getByRole('link', { name: 'Choose a new password' }).press('Enter')
     await expect(owner.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
     await page.goto(await linkInEmail(request, `evil-${email}`, 'Confirm your new email'))
     await page.getByRole('button', { name: 'Confirm my email' }).click()

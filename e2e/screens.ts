@@ -6,10 +6,10 @@ export interface Screen {
   route: string
   name: string
   /**
-   * Who can open the screen: as in `web/pages.ts`, with `owner`, `moderator` and `operator` for members
+   * Who can open the screen: as in `web/pages.ts`, with `author`, `moderator` and `operator` for members
    * who are one.
    */
-  access: 'open' | 'guest' | 'member' | 'ownMember' | 'guestOrLink' | 'owner' | 'moderator' | 'operator'
+  access: 'open' | 'guest' | 'member' | 'ownMember' | 'guestOrLink' | 'author' | 'moderator' | 'operator'
   /**
    * The address to open; `:journey`, `:own` (a journey of the member), `:version` (a version that the member
    * made of a journey) and `:person` stand for ids.
@@ -75,15 +75,15 @@ export const SCREENS: readonly Screen[] = [
     'web/features/walk/page/JourneyPage.test.tsx',
     '/app/discover/journey/:journey',
   ),
-  { ...ofJourney('upkeep', 'web/features/upkeep/UpkeepPage.test.tsx'), access: 'owner' },
-  { ...ofJourney('history', 'web/features/revisions/HistoryPage.test.tsx'), access: 'owner' },
+  { ...ofJourney('upkeep', 'web/features/upkeep/UpkeepPage.test.tsx'), access: 'author' },
+  { ...ofJourney('history', 'web/features/revisions/HistoryPage.test.tsx'), access: 'author' },
   open(
     '/app/discover/journey/$journeyId/versions',
     'versions',
     'web/features/adaptations/adapting.test.tsx',
     '/app/discover/journey/:journey/versions',
   ),
-  owned(
+  authored(
     '/app/discover/journey/$journeyId/changes',
     'changes',
     'e2e/changes.test.ts',
@@ -116,7 +116,7 @@ export const SCREENS: readonly Screen[] = [
     'web/features/walk/page/FullPathPage.test.tsx',
     '/app/user/fullpath?pathId=:journey',
   ),
-  owned(
+  authored(
     '/app/user/path/edit',
     'edit-journey',
     'web/features/editor/EditJourneyPage.test.tsx',
@@ -248,9 +248,9 @@ function ofJourney(name: string, test: string, journey = ':own'): Screen {
   return member(`${page}/$journeyId/${name}`, name, test, `${page}/${journey}/${name}`)
 }
 
-/** A page that only the owner of the journey sees. */
-function owned(...args: Parameters<typeof member>): Screen {
-  return { ...member(...args), access: 'owner' }
+/** A page that only the authors of the journey see. */
+function authored(...args: Parameters<typeof member>): Screen {
+  return { ...member(...args), access: 'author' }
 }
 
 /** Names of the screens whose pictures docs/screens.md shows, at two widths. */
@@ -270,7 +270,7 @@ export function screensPage(): string {
 Use this page to find the access and test of each screen, and pictures of ten. \`npm run pictures\` takes the pictures and writes this page
 from \`e2e/screens.ts\`. A test compares the list and the access with \`web/pages.ts\`.
 
-Access: *open* for everyone, *guest* for signed-out visitors, *member* for signed-in users, *owner* for the owner of the
+Access: *open* for everyone, *guest* for signed-out visitors, *member* for signed-in users, *author* for the owner and co-authors of the
 journey, *moderator* for moderators, *operator* for operators, *ownMember* for everyone, but one's own page only for signed-in users, *guestOrLink*
 for signed-out visitors, and for everyone with a mailed link.
 

@@ -31,7 +31,7 @@ test('a reader suggests a link and a step, the owner takes one and says no to th
 
   await page.goto(address)
   await page.getByRole('button', { name: /^Article : Install/ }).click()
-  await page.getByRole('button', { name: 'Suggest', exact: true }).click()
+  await page.getByRole('button', { name: 'Suggest', exact: true }).press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Suggest something' })
   await dialog.getByRole('textbox', { name: 'Link' }).fill('https://example.org/nvda')
   await dialog.getByRole('textbox', { name: /^Why/ }).fill('This one starts the download.')

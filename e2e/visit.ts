@@ -42,7 +42,7 @@ export async function signInFor(screen: Screen, context: BrowserContext, url: st
 }
 
 export function needsSignIn(screen: Screen): boolean {
-  return screen.access === 'member' || screen.access === 'owner' || needsRole(screen)
+  return screen.access === 'member' || screen.access === 'author' || needsRole(screen)
 }
 
 /** Sets theme and language for the pages that the context opens from now on. */

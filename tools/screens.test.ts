@@ -11,10 +11,10 @@ test('the screen list has exactly the routes of the page table', () => {
   expect([...new Set(SCREENS.map(({ route }) => route))].sort()).toEqual(routes)
 })
 
-test('the access of every screen is that of its page; owners, moderators and operators are members', () => {
+test('the access of every screen is that of its page; authors, moderators and operators are members', () => {
   const accessOf = SCREENS.map(({ route, access }) => [
     route,
-    ['owner', 'moderator', 'operator'].includes(access) ? 'member' : access,
+    ['author', 'moderator', 'operator'].includes(access) ? 'member' : access,
   ])
   expect(Object.fromEntries(accessOf)).toEqual(
     Object.fromEntries(Object.entries(PAGES).map(([route, { access }]) => [route, access])),

@@ -1,4 +1,4 @@
-import { keyOf } from '#contract/text.ts'
+import { nameKeyOf } from '#contract/text.ts'
 import { createRandom, type Random } from '../random.ts'
 import { createZipf } from './distributions.ts'
 import type { Plan } from './plan.ts'
@@ -15,7 +15,7 @@ export type Badges = ReturnType<typeof createBadges>
  */
 export function createBadges({ badges: { builtIn, custom }, activeUsers, now }: Plan) {
   const names = [...builtIn, ...custom]
-  const keys = names.map(keyOf)
+  const keys = names.map(nameKeyOf)
   const pickByRank = createZipf(names.length)
   const authHeaders = new Set(activeUsers)
 
@@ -34,6 +34,6 @@ export function createBadges({ badges: { builtIn, custom }, activeUsers, now }: 
       const random = createRandom(INTERESTS_SEED + person)
       return pick(random, authHeaders.has(person) ? INTERESTS : random.between(1, INTERESTS))
     },
-    customRows: () => custom.map((name) => ({ key: keyOf(name), name, useCount: 0, createdAt: now })),
+    customRows: () => custom.map((name) => ({ key: nameKeyOf(name), name, useCount: 0, createdAt: now })),
   }
 }

@@ -1,4 +1,4 @@
-import { keyOf } from '#contract/text.ts'
+import { nameKeyOf } from '#contract/text.ts'
 import { derivedOf } from '#server/core/search/people.ts'
 import { createRandom, type Random } from '../random.ts'
 import type { Badges } from './badges.ts'
@@ -17,7 +17,7 @@ export function personOf(plan: Plan, index: number) {
   return {
     id: plan.personId(index),
     displayName,
-    nameKey: keyOf(firstName + lastName),
+    nameKey: nameKeyOf(firstName + lastName),
     firstName,
     lastName,
     initial: firstName.slice(0, 1),

@@ -5,7 +5,7 @@ import type { NoticeKind } from './notice.ts'
 export type Piece = string | { name: string }
 
 /** The sentence as plain text. */
-export function plainOf(pieces: readonly Piece[]): string {
+export function plainTextOfPieces(pieces: readonly Piece[]): string {
   return pieces.map((piece) => (typeof piece === 'string' ? piece : piece.name)).join('')
 }
 

@@ -41,7 +41,7 @@ interface Place {
 }
 
 /** The page and element that a notice links to. */
-export function placeOf({ kind, journey, comment, people, steps, linkReport, decision }: About): Place {
+export function noticeTargetOf({ kind, journey, comment, people, steps, linkReport, decision }: About): Place {
   if (kind === 'report') return { page: 'moderation', id: '' }
   // The page of notices, where invitations are answered; the journey may not be readable yet.
   if (kind === 'coauthorInvitation' || kind === 'journeyOffer') return { page: 'activity', id: '' }

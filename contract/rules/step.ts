@@ -34,7 +34,7 @@ export const STEP_OPTIONALS = ['section', ...STEP_FACTS, 'note'] as const
 type StepOptional = (typeof STEP_OPTIONALS)[number]
 
 /** The optional fields of a step that have a value: not empty, unset or false. */
-export function knownOf<Step extends { [Field in StepOptional]?: unknown }>(step: Step) {
+export function filledFieldsOf<Step extends { [Field in StepOptional]?: unknown }>(step: Step) {
   const known = STEP_OPTIONALS.filter((field) => step[field]).map((field) => [field, step[field]])
   return Object.fromEntries(known) as { [Field in StepOptional]?: NonNullable<Step[Field]> }
 }

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { journeyInput } from '#contract/journey.ts'
 import { fullName, profileInput } from '#contract/person.ts'
 import { stepInput } from '#contract/step.ts'
-import { closeDirections, keyOf } from './text.ts'
+import { closeDirections, nameKeyOf } from './text.ts'
 
 const MARKS =
   '\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\u2060\ufeff\u200b\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5' +
@@ -48,10 +48,10 @@ test('the tags of a flag go without its flag', () => {
 })
 
 test('names that differ only in what can’t be seen have one key, those with other flags don’t', () => {
-  expect([...`${MARKS}\u200c\u200d\ufe0f`].map((mark) => keyOf(`Kno${mark}ts`))).toEqual(
+  expect([...`${MARKS}\u200c\u200d\ufe0f`].map((mark) => nameKeyOf(`Kno${mark}ts`))).toEqual(
     [...`${MARKS}\u200c\u200d\ufe0f`].map(() => 'knots'),
   )
-  expect(keyOf('🏴󠁧󠁢󠁳󠁣󠁴󠁿')).not.toBe(keyOf('🏴󠁧󠁢󠁥󠁮󠁧󠁿'))
+  expect(nameKeyOf('🏴󠁧󠁢󠁳󠁣󠁴󠁿')).not.toBe(nameKeyOf('🏴󠁧󠁢󠁥󠁮󠁧󠁿'))
 })
 
 test.each([

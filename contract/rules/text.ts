@@ -22,7 +22,7 @@ export function normalized(value: string, form: 'NFC' | 'NFKC' | 'NFKD'): string
  * The key by which names are compared: without case, spaces, compatibility variants and invisible
  * characters.
  */
-export function keyOf(name: string): string {
+export function nameKeyOf(name: string): string {
   return withoutMarks(normalized(name, 'NFKC'))
     .replace(/[\s\p{Variation_Selector}\u200c-\u200f]+/gu, '')
     .toUpperCase()

@@ -24,7 +24,7 @@ import {
   suggestedBytes,
   takenKeys,
 } from '#contract/rules/merge/suggestion.ts'
-import { plainOf } from '#contract/rules/notice-sentence.ts'
+import { plainTextOfPieces } from '#contract/rules/notice-sentence.ts'
 import { minutesLeft, nextOpenStep } from '#contract/rules/progress.ts'
 import { isInDomains } from '#contract/rules/site.ts'
 import { areUnitsValid, countUnits, countUnitsDone, summaryOf, unitsOf } from '#contract/rules/step-units.ts'
@@ -147,7 +147,7 @@ export const RULES: Record<string, (count: number) => () => unknown> = {
       suggestedBetween(texts([]), texts(steps(count, { ids: 'g', link: 'h' }))),
       texts(steps(count, { ids: 'i', link: 'h' })),
     ),
-  plainOf: (count) => () => plainOf(steps(count).map(({ id }) => id)),
+  plainOf: (count) => () => plainTextOfPieces(steps(count).map(({ id }) => id)),
   nextOpenStep: (count) => () => nextOpenStep(steps(count) as never, new Set(steps(count).map(({ id }) => id))),
   minutesLeft: (count) => () => minutesLeft(walked(count) as never, done(count)),
   isInDomains: (count) => () =>

@@ -14,7 +14,7 @@ import {
   nextBase,
 } from '../rules/merge/merge.ts'
 import type { MergeStep } from '../rules/merge/shape.ts'
-import { knownOf } from '../rules/step.ts'
+import { filledFieldsOf } from '../rules/step.ts'
 import { isAlternative } from '../rules/step-units.ts'
 import { copyOf, edited, round, start } from './merge-histories.ts'
 
@@ -279,7 +279,7 @@ export function plain({ steps, ...fields }: MergeTexts, withOrigins = false) {
 
 function plainStep(step: MergeStep, withOrigins: boolean) {
   const { id, origin, stepType, description, url } = step
-  return { id: withOrigins ? (origin ?? id) : id, stepType, description, url, ...knownOf(step) }
+  return { id: withOrigins ? (origin ?? id) : id, stepType, description, url, ...filledFieldsOf(step) }
 }
 
 function inputOf({ badges, ...texts }: MergeTexts) {

@@ -16,7 +16,7 @@ import {
   schemaOf,
   stringFields,
 } from '#contract/testing/hostile-input.ts'
-import { hasLetterOrDigit, keyOf } from '#contract/text.ts'
+import { hasLetterOrDigit, nameKeyOf } from '#contract/text.ts'
 import { hasBearerToken } from '#server/core/http/bearer-token.ts'
 import { networkOf } from '#server/core/http/client-network.ts'
 import { encodingFor } from '#server/core/http/encoding.ts'
@@ -101,7 +101,7 @@ describe('fields of calls', () => {
 })
 
 test('texts are searched, compared and split into links in a time that grows no faster than the text', () => {
-  expect(slow((text) => void keyOf(text))).toEqual([])
+  expect(slow((text) => void nameKeyOf(text))).toEqual([])
   expect(slow((text) => void onOneLine(`a${text}a`))).toEqual([])
   expect(slow((text) => void fold(text))).toEqual([])
   expect(slow((text) => void wordsAsked(text))).toEqual([])

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { calls, type WriteCall } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { isAffected, type Tag } from '#contract/tags.ts'
-import { versionOf } from '#server/core/access/rules.ts'
+import { textVersionOf } from '#server/core/access/rules.ts'
 import { aPng } from '#server/core/images/testing/png.ts'
 import { expectNewCards } from '#server/features/journeys/testing/cards.ts'
 import { createModerator } from '#server/features/moderation/testing/moderator.ts'
@@ -180,7 +180,7 @@ const CASES: Record<WriteCall, Case> = {
   saveNoticeSetting: () => ({ body: { kind: 'like', inApp: false } }),
   acceptRules: async () => {
     const { body } = await ada.put('/site/settings', { rules: { en: 'Be kind' } })
-    const version = versionOf(body.settings.rules)
+    const version = textVersionOf(body.settings.rules)
     await server.database.db.updateTable('person').set({ acceptedRules: version }).execute()
     return { as: await server.createUser('Eve'), body: { version } }
   },

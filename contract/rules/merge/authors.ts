@@ -46,12 +46,12 @@ export function mergeAuthors({ base, theirs, mine }: Omit<MergeLists, 'isShared'
     mine: isKept ? result.steps : stored(apart('mine')),
     theirs: stored((isKept && togetherAsTheirs(lists, result)) || apart('theirs')),
   }
-  const areSame = orderOf(arrangements.mine) === orderOf(arrangements.theirs)
+  const areSame = arrangementKeyOf(arrangements.mine) === arrangementKeyOf(arrangements.theirs)
   return { changes, result: { ...result, steps: arrangements.mine }, arrangements: areSame ? null : arrangements }
 }
 
 /** The arrangement of steps as a string that can be compared. */
-export function orderOf(steps: Steps): string {
+export function arrangementKeyOf(steps: Steps): string {
   return JSON.stringify(steps.map((step) => [step.id, step.section ?? '', !!step.optional, !!step.orPrevious]))
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Credit } from '#contract/journey.ts'
 import { creditOf, rightsOf } from '#contract/rules/journey.ts'
-import { isStorable, keyOf } from '#contract/text.ts'
+import { isStorable, nameKeyOf } from '#contract/text.ts'
 import { readJson } from '#server/core/database/dialect.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
 import { escapeXml } from '#server/core/http/escape.ts'
@@ -31,7 +31,7 @@ export function bindFeeds(app: FastifyInstance, { db, settings, site }: AppConte
   )
 
   app.get<{ Params: { file: string } }>('/feeds/badge/:file', async (request, reply) => {
-    const { key, name } = required(await findPublicBadge(db, keyOf(nameIn(request.params.file))), 'notFound')
+    const { key, name } = required(await findPublicBadge(db, nameKeyOf(nameIn(request.params.file))), 'notFound')
     const encoded = encodeURIComponent(name)
     const paths = { path: `/feeds/badge/${encoded}.atom`, page: `/?badge=${encoded}` }
     return await send(request, reply, { ...paths, title: name, filter: { badgeKey: key } })

@@ -1,4 +1,4 @@
-import { keyOf } from '#server/features/upkeep/check.rules.ts'
+import { linkKeyOf } from '#server/features/upkeep/check.rules.ts'
 import { A_STEP, type TestServer, type TestUser } from '#server/testing/test-server.ts'
 import type { Case } from './screens.ts'
 
@@ -26,7 +26,15 @@ async function firstStepOf(viewer: TestUser, id: string): Promise<string> {
 /** The link of all steps has moved. */
 async function noteLink({ database: { db } }: TestServer): Promise<void> {
   const { url } = A_STEP
-  const link = { key: keyOf(url), url, host: 'example.org', dueAt: 1, followers: 0, movedTo: MOVED_TO, offeredAt: 1 }
+  const link = {
+    key: linkKeyOf(url),
+    url,
+    host: 'example.org',
+    dueAt: 1,
+    followers: 0,
+    movedTo: MOVED_TO,
+    offeredAt: 1,
+  }
   await db
     .insertInto('linkCheck')
     .values(link)

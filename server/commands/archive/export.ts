@@ -56,7 +56,7 @@ export async function* exportLines(db: Db, { authSecret, isGenerated }: ArchiveS
     schema: (await schemaOf(db)) ?? '',
     at: new Date().toISOString(),
     secret: isGenerated ? authSecret : null,
-    secretMark: markOf(authSecret),
+    secretMark: secretMarkOf(authSecret),
     tables,
   }
   yield [JSON.stringify(head)]
@@ -67,18 +67,18 @@ export async function* exportLines(db: Db, { authSecret, isGenerated }: ArchiveS
       hash.add(lines)
       yield lines
     }
-    const end = endOf(table.table, hash)
+    const end = endLineOf(table.table, hash)
     whole.add([end])
     yield [end]
   }
-  yield [endOf(WHOLE, whole)]
+  yield [endLineOf(WHOLE, whole)]
 }
 
-export function endOf(name: string, hash: LinesHash): string {
+export function endLineOf(name: string, hash: LinesHash): string {
   return JSON.stringify({ end: name, rows: hash.rows, sha256: hash.digest() })
 }
 
-export function markOf(secret: string): string {
+export function secretMarkOf(secret: string): string {
   return createHash('sha256').update(`mark of ${secret}`).digest('hex')
 }
 

@@ -8,7 +8,7 @@ import {
   refuseOlderTables,
 } from '#server/core/migrations/migrate.ts'
 import { fillSearch } from '#server/core/search/build.ts'
-import { type ArchiveHead, archiveEnd, archiveHead, endOf, markOf, WHOLE } from './export.ts'
+import { type ArchiveHead, archiveEnd, archiveHead, endLineOf, secretMarkOf, WHOLE } from './export.ts'
 import { type ExportedTable, insertLines, LinesHash, linesOf } from './rows.ts'
 import { ARCHIVED, dropAll, readTables } from './tables.ts'
 
@@ -48,7 +48,7 @@ export async function importLines(trx: Db, lines: AsyncIterable<string[]>, authS
         throw isRowError(error) ? new UnusableArchive(`rows of ${table.table} are invalid: ${error.message}`) : error
       })
     })
-    const expected = endOf(table.table, hash)
+    const expected = endLineOf(table.table, hash)
     if (expected !== end || table.rows !== hash.rows)
       throw new UnusableArchive(`the checksum or number of rows of ${table.table} is wrong`)
     if ((await readBack(trx, table)) !== end)
@@ -56,9 +56,9 @@ export async function importLines(trx: Db, lines: AsyncIterable<string[]>, authS
     whole.add([expected])
     tables.push({ table: table.table, rows: hash.rows })
   }
-  if ((await readTable(reading, async () => {})) !== endOf(WHOLE, whole))
+  if ((await readTable(reading, async () => {})) !== endLineOf(WHOLE, whole))
     throw new UnusableArchive('its last line is missing or wrong')
-  const withoutSessions = head.secretMark !== markOf(head.secret ?? authSecret)
+  const withoutSessions = head.secretMark !== secretMarkOf(head.secret ?? authSecret)
   if (withoutSessions)
     for (const [table, { sealed }] of ARCHIVED)
       if (sealed && types.has(table)) await sql`delete from ${sql.table(table)}`.execute(trx)
@@ -127,5 +127,5 @@ function isRowError(error: unknown): error is Error {
 async function readBack(trx: Db, table: ExportedTable): Promise<string> {
   const hash = new LinesHash()
   for await (const rows of linesOf(trx, table)) hash.add(rows)
-  return endOf(table.table, hash)
+  return endLineOf(table.table, hash)
 }

@@ -7,7 +7,7 @@ import { deleteAccount } from '#server/features/account/delete.store.ts'
 import { removeOwnProvider } from '#server/features/identity/accounts/methods.store.ts'
 import { createResetLink } from '#server/features/identity/links/link-mail.ts'
 import { endSessions } from '#server/features/identity/sessions/sessions.store.ts'
-import { decideUnasked, lift } from '#server/features/moderation/decide.ts'
+import { decideUnasked, revokeDecision } from '#server/features/moderation/decide.ts'
 import { reasonNotToSuspend } from '#server/features/moderation/moderation.policy.ts'
 import { readSite } from '#server/features/site/site.ts'
 import { ACCOUNTS_MAX, list, show } from './account-facts.ts'
@@ -76,7 +76,7 @@ async function reinstate(context: CommandContext, args: string[]): Promise<void>
     const outcome = await db.transaction().execute(async (trx) => {
       const { person, label } = await findPerson(trx, email)
       if (!isSuspended(person)) return `${label} is not suspended`
-      await lift(trx, { kind: 'person', id: person.id, viewerId: null, now: Date.now() })
+      await revokeDecision(trx, { kind: 'person', id: person.id, viewerId: null, now: Date.now() })
       return `${label} is reinstated`
     })
     context.say(outcome)

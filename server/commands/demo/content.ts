@@ -76,7 +76,7 @@ export async function readContent() {
   const keys = new Map(all.map(({ key, firstName, lastName }) => [`${firstName} ${lastName}`, key]))
   const journeys = Object.entries(pull).map(async ([key, pull]) => {
     const { author, ...journey } = await readJourney(key)
-    return { ...journey, key, pull, owner: found(keys, author) }
+    return { ...journey, key, pull, owner: requireEntry(keys, author) }
   })
   return { ...rest, people: all, journeys: await Promise.all(journeys) }
 }
@@ -96,7 +96,7 @@ async function readJourney(key: string) {
 }
 
 /** The entry with this key; throws if there is none. */
-export function found<T>(named: ReadonlyMap<string, T>, key: string): T {
+export function requireEntry<T>(named: ReadonlyMap<string, T>, key: string): T {
   const one = named.get(key)
   if (one === undefined) throw new Error(`The demonstration has no '${key}'`)
   return one

@@ -17,7 +17,7 @@ import { saveProgress } from '#server/features/progress/save-progress.ts'
 import { setOperator } from '#server/features/site/site.store.ts'
 import { insertReport, insertSuggestion } from '#server/features/suggestions/suggestions.store.ts'
 import { aFan, aJourney, aPerson } from './builders.ts'
-import { type Content, found, readContent, SITE } from './content.ts'
+import { type Content, readContent, requireEntry, SITE } from './content.ts'
 import { emailOf } from './demo-accounts.ts'
 import { drawPortrait } from './portraits.ts'
 
@@ -87,11 +87,11 @@ async function createJourney(
   { key, pull, owner, createdAt: time, ...journey }: Journey,
 ): Promise<void> {
   const createdAt = at(time)
-  const ownerId = found(people, owner)
+  const ownerId = requireEntry(people, owner)
   const steps = journey.steps.map((step) => {
     const target = journeyIdOf(step.url, [SITE])
     if (target === null) return step
-    const targetId = found(journeys, target)
+    const targetId = requireEntry(journeys, target)
     return { ...step, url: journeyUrl(publicUrl, { id: targetId }), targetId }
   })
   const journeyId = await aJourney(trx, { ...journey, ownerId, createdAt, steps })
@@ -143,7 +143,7 @@ async function createFollows({ trx, now, people }: FillContext, { journeys }: Co
 /** Writes the comments, replies and helpful marks. */
 async function createComments({ trx, at, people, journeys }: FillContext, { comments }: Content): Promise<void> {
   for (const { journey, step, replies, ...comment } of comments) {
-    const journeyId = found(journeys, journey)
+    const journeyId = requireEntry(journeys, journey)
     const stepId = step === undefined ? null : (await stepAt(trx, journeyId, step)).id
     const parentId = await create({ journeyId, stepId, parentId: null }, comment)
     for (const reply of replies) await create({ journeyId, stepId, parentId }, reply)
@@ -154,11 +154,11 @@ async function createComments({ trx, at, people, journeys }: FillContext, { comm
     { by, text, createdAt: time, helpful }: Omit<Content['comments'][number], 'journey' | 'replies'>,
   ): Promise<string> {
     const createdAt = at(time)
-    const comment = { ...place, id: newId(createdAt), authorId: found(people, by), text, createdAt }
+    const comment = { ...place, id: newId(createdAt), authorId: requireEntry(people, by), text, createdAt }
     await insertComment(trx, comment)
     await recordComment(trx, comment, createdAt)
     for (const key of helpful)
-      await setMarked(trx, { commentId: comment.id, personId: found(people, key) }, true, createdAt + DAY_MS)
+      await setMarked(trx, { commentId: comment.id, personId: requireEntry(people, key) }, true, createdAt + DAY_MS)
     return comment.id
   }
 }
@@ -167,10 +167,10 @@ async function createReport(
   { trx, at, people, journeys }: FillContext,
   { journey, step, by, createdAt: time, ...report }: Content['reports'][number],
 ): Promise<void> {
-  const journeyId = found(journeys, journey)
+  const journeyId = requireEntry(journeys, journey)
   const { id: stepId, url: oldUrl } = await stepAt(trx, journeyId, step)
   const createdAt = at(time)
-  const place = { id: newId(createdAt), journeyId, stepId, personId: found(people, by) }
+  const place = { id: newId(createdAt), journeyId, stepId, personId: requireEntry(people, by) }
   await insertReport(trx, { ...report, ...place, oldUrl, createdAt })
 }
 
@@ -179,7 +179,7 @@ async function createSuggestion(
   { trx, at, people, journeys }: FillContext,
   { journey, step: index, by, createdAt: time, message, note, next }: Content['suggestions'][number],
 ): Promise<void> {
-  const journeyId = found(journeys, journey)
+  const journeyId = requireEntry(journeys, journey)
   const createdAt = at(time)
   const before = await readPresentTexts(trx, journeyId)
   const steps = before.steps.flatMap((step, at) =>
@@ -196,7 +196,7 @@ async function createSuggestion(
     .select('ownerId as id')
     .where('id', '=', journeyId)
     .executeTakeFirstOrThrow()
-  const [id, personId] = [newId(createdAt), found(people, by)]
+  const [id, personId] = [newId(createdAt), requireEntry(people, by)]
   await insertSuggestion(trx, {
     ...{ id, journeyId, personId, message, createdAt },
     ...{ base: JSON.stringify(base), changes: JSON.stringify(changes) },

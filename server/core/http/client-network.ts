@@ -4,7 +4,7 @@ import { isIP } from 'node:net'
  * The unit of fair queues: like `networkOf`, but the /56 of an IPv6 address, which is the most that
  * one household gets.
  */
-export function lineOf(address: string): string {
+export function householdOf(address: string): string {
   const network = networkOf(address)
   return network.includes(':') ? network.replace(/[^:]*$/u, (last) => last.padStart(4, '0').slice(0, 2)) : network
 }

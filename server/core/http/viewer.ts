@@ -5,7 +5,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import type { Person } from '#contract/person.ts'
 import type { IssueKey } from '#contract/text.ts'
 import { reasonNotToPost } from '#server/core/access/people.ts'
-import { versionOf } from '#server/core/access/rules.ts'
+import { textVersionOf } from '#server/core/access/rules.ts'
 import type { Site } from './app-context.ts'
 import { HttpError } from './http-error.ts'
 
@@ -90,7 +90,7 @@ export function createCallers({ authenticate, clock, site, now = () => performan
 
   /** 403 for a person who hasn't accepted the present rules of the site. */
   async function requireRules({ acceptedRules }: Viewer): Promise<void> {
-    const version = versionOf((await site.read()).rules)
+    const version = textVersionOf((await site.read()).rules)
     if (version !== null && version !== acceptedRules) throw new HttpError('rulesNotAccepted')
   }
 

@@ -125,7 +125,7 @@ export const WAITING_MAX = 10_000
 type Waiting = SelectQueryBuilder<Tables, keyof Tables, { at: number | null }>
 
 /** `hasWork` and `backlog` of a job that processes the rows of a query. */
-export function workOf(select: (db: Db, now: number) => Waiting) {
+export function dueWork(select: (db: Db, now: number) => Waiting) {
   return {
     hasWork: async ({ db, clock }: Clocked) => (await select(db, clock()).limit(1).executeTakeFirst()) !== undefined,
     backlog: ({ db, clock }: Clocked) => countBacklog(db, select(db, clock())),

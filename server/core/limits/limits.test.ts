@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { lineOf, networkOf, trailingAddresses } from '#server/core/http/client-network.ts'
+import { householdOf, networkOf, trailingAddresses } from '#server/core/http/client-network.ts'
 import { createBuckets } from '#server/core/platform/bucket.ts'
 import { createInvitationLink } from '#server/features/site/invitation-link.ts'
 import { openTestServer, PASSWORD } from '#server/testing/test-server.ts'
@@ -153,9 +153,9 @@ test('a bucket refills at its rate up to its size', () => {
 test('an IPv6 address is counted by its /64, and waits for the turn of its /56', () => {
   expect(networkOf('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2')
   expect(networkOf('2001:db8::1')).toBe('2001:db8:0:0')
-  expect(lineOf('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:00')
-  expect(lineOf('2001:db8:1:ab12::1')).toBe('2001:db8:1:ab')
-  expect(lineOf('192.0.2.7')).toBe('192.0.2.7')
+  expect(householdOf('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:00')
+  expect(householdOf('2001:db8:1:ab12::1')).toBe('2001:db8:1:ab')
+  expect(householdOf('192.0.2.7')).toBe('192.0.2.7')
   expect(networkOf('::1')).toBe('0:0:0:0')
   expect(networkOf('::ffff:10.0.0.1')).toBe('10.0.0.1')
   expect(networkOf('192.0.2.7')).toBe('192.0.2.7')

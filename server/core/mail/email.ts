@@ -1,5 +1,5 @@
 import type { Language } from '#contract/rules/language.ts'
-import { type Piece, plainOf } from '#contract/rules/notice-sentence.ts'
+import { type Piece, plainTextOfPieces } from '#contract/rules/notice-sentence.ts'
 import { withSiteName } from '#contract/rules/site.ts'
 import { fillIn } from '#contract/rules/text.ts'
 import type { Email } from '#server/core/http/mail-queue.ts'
@@ -78,17 +78,17 @@ function plainTextOf({ language, lead, notes, sections, footer }: EmailContent):
 }
 
 function leadText({ trail, title, lines, quote, details }: Lead, button: string): string[] {
-  const above = [...(title.length > 0 ? [titleText(title, trail?.position)] : []), ...lines.map(plainOf)]
+  const above = [...(title.length > 0 ? [titleText(title, trail?.position)] : []), ...lines.map(plainTextOfPieces)]
   return [...above, ...(quote ? [`> ${quote}`] : []), button, ...(details.length > 0 ? [details.join('\n')] : [])]
 }
 
 function titleText(title: readonly Piece[], position?: string): string {
-  return position ? `${plainOf(title)} (${position})` : plainOf(title)
+  return position ? `${plainTextOfPieces(title)} (${position})` : plainTextOfPieces(title)
 }
 
 function itemText({ text, quote, details, link }: EmailItem): string {
   return [
-    `* ${plainOf(text)}`,
+    `* ${plainTextOfPieces(text)}`,
     ...(quote ? [`  > ${quote}`] : []),
     ...details.map((line) => `  ${line}`),
     `  ${link}`,

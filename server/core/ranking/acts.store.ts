@@ -2,7 +2,7 @@ import { type CompiledQuery, sql } from 'kysely'
 import type { Db, Trx } from '#server/core/database/database.ts'
 import { dialectOf } from '#server/core/database/dialect.ts'
 import { type Parameters, prepared } from '#server/core/database/prepared.ts'
-import { type ActKind, type Counts, entryOf, nextMidnight, shareOf } from './share.ts'
+import { type ActKind, type Counts, countsFrom, nextMidnight, scoreShareOf } from './share.ts'
 import { TotalsChanges } from './totals.store.ts'
 
 export interface Pair {
@@ -32,8 +32,8 @@ export function asReaction(table: ReactionTable) {
   return `${table} as reaction` as 'journeyLike as reaction'
 }
 
-/** SQL rows of pairs of journey and person ids; `listsOf` makes the lists. */
-export function rowsOf(db: Db, { journeyIds, personIds }: Parameters<'journeyIds' | 'personIds'>) {
+/** SQL rows of pairs of journey and person ids; `pairLists` makes the lists. */
+export function pairRows(db: Db, { journeyIds, personIds }: Parameters<'journeyIds' | 'personIds'>) {
   const columns = {
     journeyId: { type: 'text', list: journeyIds },
     personId: { type: 'text', list: personIds },
@@ -41,7 +41,7 @@ export function rowsOf(db: Db, { journeyIds, personIds }: Parameters<'journeyIds
   return dialectOf(db).rows(columns).$castTo<Pair>().as('pair')
 }
 
-export function listsOf(db: Db, pairs: readonly Pair[]) {
+export function pairLists(db: Db, pairs: readonly Pair[]) {
   const dialect = dialectOf(db)
   return {
     journeyIds: dialect.list(pairs.map(({ journeyId }) => journeyId)),
@@ -53,7 +53,7 @@ const actsOfPairs = prepared(['journeyIds', 'personIds'], (db: Db, lists, table:
   // Locks the people, so that no one is confirmed or suspended before the score is changed.
   dialectOf(db).lockedAgainstUpdate(
     db
-      .selectFrom(rowsOf(db, lists))
+      .selectFrom(pairRows(db, lists))
       .innerJoin('person', 'person.id', 'pair.personId')
       .leftJoin(asReaction(table), (join) =>
         join.onRef('reaction.journeyId', '=', 'pair.journeyId').onRef('reaction.personId', '=', 'pair.personId'),
@@ -68,11 +68,11 @@ const actsOfPairs = prepared(['journeyIds', 'personIds'], (db: Db, lists, table:
   ),
 )
 
-/** The acts of each pair, by `keyOf`, and the pairs that have a row in `table`. Locks the people. */
+/** The acts of each pair, by `pairKeyOf`, and the pairs that have a row in `table`. Locks the people. */
 export async function readActs(trx: Trx, pairs: readonly Pair[], table: ReactionTable) {
-  const rows = await actsOfPairs(trx, { values: listsOf(trx, pairs), shape: table })
+  const rows = await actsOfPairs(trx, { values: pairLists(trx, pairs), shape: table })
   const known = new Map<string, KnownActs>()
-  for (const [key, ofPair] of Map.groupBy(rows, keyOf)) {
+  for (const [key, ofPair] of Map.groupBy(rows, pairKeyOf)) {
     const acts = ofPair.flatMap(({ kind, at, active, dueAt }) =>
       kind === null || at === null ? [] : [[kind, { at, entered: hasEntered({ active, dueAt }) }] as const],
     )
@@ -89,7 +89,7 @@ function hasEntered({ active, dueAt }: { active: number | null; dueAt: number | 
   return (active === 1) === (dueAt === null)
 }
 
-export function keyOf({ journeyId, personId }: Pair): string {
+export function pairKeyOf({ journeyId, personId }: Pair): string {
   return `${journeyId} ${personId}`
 }
 
@@ -138,10 +138,10 @@ export function savingActs(
 ): CompiledQuery[] {
   const dialect = dialectOf(trx)
   if (changes.length === 0) return []
-  const entered = (change: ActChange) => known.get(keyOf(change))?.acts.get(change.kind)?.entered ?? false
-  const dueTimes = changes.map((change) => (entered(change) === change.active ? null : entryOf(change.kind, now)))
+  const entered = (change: ActChange) => known.get(pairKeyOf(change))?.acts.get(change.kind)?.entered ?? false
+  const dueTimes = changes.map((change) => (entered(change) === change.active ? null : countsFrom(change.kind, now)))
   const lists = {
-    ...listsOf(trx, changes),
+    ...pairLists(trx, changes),
     kinds: dialect.list(changes.map(({ kind }) => kind)),
     actives: dialect.list(changes.map(({ active }) => Number(active))),
     dueTimes: dialect.list(dueTimes),
@@ -157,7 +157,7 @@ export function addActChanges(
   { changes, known }: { changes: readonly ActChange[]; known: ReadonlyMap<string, KnownActs> },
   now: number,
 ): void {
-  for (const [key, ofPair] of Map.groupBy(changes, keyOf)) {
+  for (const [key, ofPair] of Map.groupBy(changes, pairKeyOf)) {
     const { counted, acts } = known.get(key) ?? NO_ACTS
     if (!counted || !ofPair[0]) continue
     const after = new Map(acts)
@@ -166,7 +166,7 @@ export function addActChanges(
       if (active === (before?.entered ?? false)) continue
       const at = before?.at ?? now
       after.set(kind, { at, entered: active })
-      totals.add(journeyId, { score: active ? shareOf(kind, at) : -shareOf(kind, at) })
+      totals.add(journeyId, { score: active ? scoreShareOf(kind, at) : -scoreShareOf(kind, at) })
     }
     totals.add(ofPair[0].journeyId, countsOf(after, 1))
     totals.add(ofPair[0].journeyId, countsOf(acts, -1))
@@ -186,7 +186,7 @@ function countsOf(acts: ReadonlyMap<ActKind, Act>, sign: 1 | -1): Counts {
 /** Removes a person's acts on a journey from its numbers permanently; likes and follows themselves stay. */
 export async function forgetActs(trx: Trx, pair: Pair): Promise<void> {
   const { known } = await readActs(trx, [pair], 'journeyFollow')
-  const { counted, acts } = known.get(keyOf(pair)) ?? NO_ACTS
+  const { counted, acts } = known.get(pairKeyOf(pair)) ?? NO_ACTS
   await trx
     .deleteFrom('journeyAct')
     .where('journeyId', '=', pair.journeyId)
@@ -195,7 +195,8 @@ export async function forgetActs(trx: Trx, pair: Pair): Promise<void> {
   if (!counted) return
   const totals = new TotalsChanges()
   totals.add(pair.journeyId, countsOf(acts, -1))
-  for (const [kind, { at, entered }] of acts) if (entered) totals.add(pair.journeyId, { score: -shareOf(kind, at) })
+  for (const [kind, { at, entered }] of acts)
+    if (entered) totals.add(pair.journeyId, { score: -scoreShareOf(kind, at) })
   await totals.save(trx, { toggled: false })
 }
 
@@ -257,7 +258,7 @@ export async function addActsOf(
     .execute()
   for (const [journeyId, acts] of Map.groupBy(rows.filter(hasEntered), (row) => row.journeyId)) {
     totals.add(journeyId, countsOf(new Map(acts.map(({ kind, at }) => [kind, { at, entered: true }])), sign))
-    for (const { kind, at } of acts) totals.add(journeyId, { score: sign * shareOf(kind, at) })
+    for (const { kind, at } of acts) totals.add(journeyId, { score: sign * scoreShareOf(kind, at) })
   }
   return totals
 }

@@ -5,7 +5,7 @@ import { runJob } from '#server/core/jobs/job.ts'
 import { privateActsJob } from '#server/features/progress/private-acts.job.ts'
 import { wrongCounts } from '#server/testing/database/wrong-counts.ts'
 import { A_STEP, idsOf, openTestServer, PASSWORD, type TestUser } from '#server/testing/test-server.ts'
-import { shareOf } from './share.ts'
+import { scoreShareOf } from './share.ts'
 
 const DAY_MS = 24 * 3_600_000
 const server = openTestServer()
@@ -25,7 +25,11 @@ async function scoreOf({ id }: { id: string }): Promise<number> {
 }
 
 /** The first time of an act. */
-async function timeOf({ id }: { id: string }, person: TestUser, kind: Parameters<typeof shareOf>[0]): Promise<number> {
+async function timeOf(
+  { id }: { id: string },
+  person: TestUser,
+  kind: Parameters<typeof scoreShareOf>[0],
+): Promise<number> {
   const acts = server.database.db.selectFrom('journeyAct').select('at').where('journeyId', '=', id)
   return (await acts.where('personId', '=', person.id).where('kind', '=', kind).executeTakeFirstOrThrow()).at
 }
@@ -66,7 +70,7 @@ async function actDaysAgo(
 test('an act weighs 1 for a like, 2 for a follow, 3 for a finish and 0.5 for the first tick', async () => {
   const bob = await server.createConfirmedUser('Bob')
   const journey = await aJourney()
-  const unit = shareOf('like', Date.now() + server.ahead)
+  const unit = scoreShareOf('like', Date.now() + server.ahead)
   const gains: number[] = []
   for (const act of [
     () => journey.like(bob),
@@ -175,7 +179,7 @@ test('acts count from when the email is confirmed, each with its own time', asyn
   const at = await timeOf(journey, uma, 'like')
   server.later(60_000)
   await server.confirm(uma)
-  const share = (['like', 'tick', 'finish'] as const).reduce((sum, kind) => sum + shareOf(kind, at), 0)
+  const share = (['like', 'tick', 'finish'] as const).reduce((sum, kind) => sum + scoreShareOf(kind, at), 0)
   expect((await scoreOf(journey)) / share).toBeCloseTo(1, 6)
   expect(await wrongCounts(server.database.db)).toEqual([])
 })
@@ -253,7 +257,7 @@ test('concurrent acts and confirmations count every act once', async () => {
     .selectAll()
     .where('journeyId', '=', journey.id)
     .execute()
-  const sum = acts.reduce((total, { kind, at }) => total + shareOf(kind, at), 0)
+  const sum = acts.reduce((total, { kind, at }) => total + scoreShareOf(kind, at), 0)
   expect(acts).toHaveLength(12)
   expect((await scoreOf(journey)) / sum).toBeCloseTo(1, 9)
 })

@@ -9,7 +9,7 @@ export type ActKind = keyof typeof WEIGHTS
 const PRIVATE_ACTS: ReadonlySet<ActKind> = new Set(['finish', 'tick'])
 
 /** When an act of this kind is added to the numbers of its journey; null for at once. */
-export function entryOf(kind: ActKind, now: number): number | null {
+export function countsFrom(kind: ActKind, now: number): number | null {
   return PRIVATE_ACTS.has(kind) ? nextMidnight(now) : null
 }
 
@@ -18,7 +18,7 @@ const EPOCH = Date.UTC(2026, 0, 1)
 const DOUBLING_MS = 14 * 24 * 3_600_000
 
 /** The amount that an act adds to its journey's score. A double can hold the sums until about 2065. */
-export function shareOf(kind: ActKind, at: number): number {
+export function scoreShareOf(kind: ActKind, at: number): number {
   return WEIGHTS[kind] * 2 ** ((at - EPOCH) / DOUBLING_MS)
 }
 

@@ -1,11 +1,11 @@
 import type { JourneysQuery, Sort } from '#contract/journey.ts'
-import { hasLetterOrDigit, keyOf } from '#contract/text.ts'
+import { hasLetterOrDigit, nameKeyOf } from '#contract/text.ts'
 import type { Db } from '#server/core/database/database.ts'
 import { dialectOf, literal } from '#server/core/database/dialect.ts'
 import { prepared } from '#server/core/database/prepared.ts'
 import { EMPTY_PAGE, InvalidCursor, type Page, pageOf, readCursor } from '#server/core/platform/cursor.ts'
 import { searchIndex } from './choose-index.ts'
-import { best, hitAt, levelsOf, matchOf, type ParsedSearch, type ParsedWord, placeBehind } from './query.ts'
+import { best, hitAt, type ParsedSearch, type ParsedWord, placeBehind, searchLevelsOf, searchMatchOf } from './query.ts'
 import { TIER_MAX, TIME_SPAN, TOP, tierIn, timeIn } from './rank-key.ts'
 import {
   type AskedWord,
@@ -73,7 +73,7 @@ export async function findJourneys(db: Db, query: JourneysQuery): Promise<Page<{
 /** The filters as groups of terms; a journey must have one term of each group. */
 function factsOf({ badge = [], stepType = [], language = [], length, level, free }: JourneysQuery): string[][] {
   return [
-    ...badge.filter(Boolean).map((name) => [badgeTerm(keyOf(name))]),
+    ...badge.filter(Boolean).map((name) => [badgeTerm(nameKeyOf(name))]),
     stepType.map(stepTypeTerm),
     language.map(languageTerm),
     length ? [lengthTerm(length)] : [],
@@ -161,7 +161,7 @@ async function byRelevance(
 ): Promise<FoundJourney[]> {
   const after = readRankCursor(cursor, 'best')
   const last = after && { score: after[1], time: after[2], level: after[3] }
-  const levels = levelsOf(asked, { apart: last !== null })
+  const levels = searchLevelsOf(asked, { apart: last !== null })
   const found = await searchIndex(db).popular(
     db,
     levels.map((level, index) => ({ match: level.match, before: last ? placeBehind(last, level, index) : TOP })),
@@ -188,7 +188,7 @@ async function byTime(
 ): Promise<FoundJourney[]> {
   const after = readRankCursor(cursor, 'newest')
   const before = after && { time: after[1], tier: after[2] }
-  const places = await searchIndex(db).newest(db, matchOf(asked), limit + 1, before)
+  const places = await searchIndex(db).newest(db, searchMatchOf(asked), limit + 1, before)
   const ids = await idsByRankKey(db, places)
   return places.flatMap((place) => {
     const id = ids.get(place)
@@ -202,7 +202,7 @@ async function byCount(
   { asked, allowsTypos }: Search,
 ): Promise<FoundJourney[]> {
   const after = readCursor(cursor, CURSORS.count)
-  const match = matchOf(asked)
+  const match = searchMatchOf(asked)
   const popular = await searchIndex(db).popular(db, [{ match, before: TOP }], SORTED_MAX)
   const trending = sort === 'trending' ? await searchIndex(db).among(db, match, await trendingPlaces(db)) : []
   const places = [...new Set([...trending, ...popular.map(({ place }) => place)])]

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '#server/core/database/database.ts'
 import { dialectOf, literal } from '#server/core/database/dialect.ts'
 import { searchIndex } from './choose-index.ts'
-import { rankKeyOf, rankKeysFrom, TIME_SPAN, tierIn, tierOf, timeIn } from './rank-key.ts'
+import { popularityTierOf, rankKeyOf, rankKeysFrom, TIME_SPAN, tierIn, timeIn } from './rank-key.ts'
 import { type Findable, type JourneyWords, termsOf } from './terms.ts'
 import { learnWords } from './vocabulary.ts'
 
@@ -97,14 +97,14 @@ export async function moveJourney(
   id: string,
   { before, after, exactly }: { before: number; after: number; exactly: boolean },
 ): Promise<void> {
-  if (tierOf(before) === tierOf(after)) return
+  if (popularityTierOf(before) === popularityTierOf(after)) return
   const indexed = await trx.selectFrom('journeySearch').select('place').where('journeyId', '=', id).executeTakeFirst()
   if (!indexed) return
-  const rise = tierOf(after) - tierIn(indexed.place)
+  const rise = popularityTierOf(after) - tierIn(indexed.place)
   if (rise === 0 || (rise === -1 && !exactly)) return
   const { move } = searchIndex(trx)
   if (!move) return await indexSome(trx, [id], { learns: false })
-  const to = await freeRankKey(trx, tierOf(after) * TIME_SPAN + timeIn(indexed.place))
+  const to = await freeRankKey(trx, popularityTierOf(after) * TIME_SPAN + timeIn(indexed.place))
   await move(trx, id, indexed.place, to)
 }
 

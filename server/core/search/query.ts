@@ -28,7 +28,7 @@ const WEIGHTS = { exact: 16, name: 12, title: 6, text: 0 } as const
  * alternatives in name, badges and owner; alternatives anywhere. A match also matches the lower
  * levels, unless `apart` excludes it there.
  */
-export function levelsOf(asked: ParsedSearch, { apart }: { apart: boolean }): Level[] {
+export function searchLevelsOf(asked: ParsedSearch, { apart }: { apart: boolean }): Level[] {
   const [name, title, text] = [groupsIn(asked, 'name'), groupsIn(asked, 'title'), groupsIn(asked, 'text')]
   const own = asked.words.map(({ exact: words, like }) => like.filter(({ word }) => words.includes(word)))
   const isExact = asked.words.every(({ like }, index) => like.length === own[index]?.length)
@@ -47,7 +47,7 @@ export function levelsOf(asked: ParsedSearch, { apart }: { apart: boolean }): Le
 }
 
 /** The condition of a match on any level. */
-export function matchOf(asked: ParsedSearch): Match {
+export function searchMatchOf(asked: ParsedSearch): Match {
   return { all: [...groupsIn(asked, 'text'), ...asked.facts], none: [], atMost: atMost(asked) }
 }
 

@@ -10,11 +10,11 @@ export const TOP = (TIER_MAX + 1) * TIME_SPAN
  * popularity, and newer journeys first within a tier. An integer below 2^46.
  */
 export function rankKeyOf(popularity: number, listedAt: number): number {
-  return tierOf(popularity) * TIME_SPAN + timeOf(listedAt)
+  return popularityTierOf(popularity) * TIME_SPAN + timeOf(listedAt)
 }
 
 /** The tier of a popularity: 0 for 0, 1 from 1, 2 from 3, 3 from 7. */
-export function tierOf(popularity: number): number {
+export function popularityTierOf(popularity: number): number {
   return Math.min(31 - Math.clz32(1 + popularity), TIER_MAX)
 }
 

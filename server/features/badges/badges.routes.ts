@@ -1,4 +1,4 @@
-import { hasLetterOrDigit, keyOf } from '#contract/text.ts'
+import { hasLetterOrDigit, nameKeyOf } from '#contract/text.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
 import { required } from '#server/core/http/http-error.ts'
 import type { Handlers } from '#server/core/http/request-context.ts'
@@ -20,7 +20,7 @@ export function badgeHandlers(context: AppContext): Handlers<'badges' | 'badge' 
     },
 
     badge: async ({ params }) => {
-      const { key, name } = required(await store.findPublicBadge(db, keyOf(params.name)), 'notFound')
+      const { key, name } = required(await store.findPublicBadge(db, nameKeyOf(params.name)), 'notFound')
       return { name, journeyCount: await store.countListedJourneys(db, key) }
     },
 

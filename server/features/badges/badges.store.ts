@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Badge } from '#contract/badge.ts'
 import { BADGE_JOURNEYS_MAX } from '#contract/rules/journey.ts'
-import { keyOf } from '#contract/text.ts'
+import { nameKeyOf } from '#contract/text.ts'
 import type { Db, Trx } from '#server/core/database/database.ts'
 import { dialectOf, literal } from '#server/core/database/dialect.ts'
 
@@ -38,7 +38,7 @@ const LISTED_JOURNEYS = sql<number>`(select count(*) from (
  * filters by a part of the name, ignoring case and spaces; the badge with exactly this name is first.
  */
 export async function listBadges(db: Db, { q, viewerId }: BadgeFilter): Promise<Badge[]> {
-  const wanted = keyOf(q ?? '')
+  const wanted = nameKeyOf(q ?? '')
   const badges = db
     .selectFrom('badge')
     .select('key')
@@ -106,7 +106,7 @@ export async function countListedJourneys(db: Db, key: string): Promise<number> 
 
 /** Keys of the names whose badges the person can't see yet. Using such a name counts as creating a badge. */
 export async function findNewBadges(db: Db, personId: string, names: readonly string[]): Promise<Set<string>> {
-  const keys = new Set(names.map(keyOf))
+  const keys = new Set(names.map(nameKeyOf))
   const seen = await db
     .selectFrom('badge')
     .select('key')
@@ -141,7 +141,7 @@ export async function ensureBadges(
   { personId, now }: { personId: string; now: number },
 ): Promise<KeyedBadge[]> {
   const spellings = new Map<string, string>()
-  for (const name of names) if (!spellings.has(keyOf(name))) spellings.set(keyOf(name), name)
+  for (const name of names) if (!spellings.has(nameKeyOf(name))) spellings.set(nameKeyOf(name), name)
   if (spellings.size === 0) return []
   const keys = [...spellings.keys()]
   const sorted = [...spellings].sort(([a], [b]) => (a < b ? -1 : 1))

@@ -15,7 +15,7 @@ import {
   countListed,
   findSuggestions,
   listFirstPicks,
-  newestOf,
+  readNewestJourneys,
   readStart,
   type TrailRow,
 } from './home.store.ts'
@@ -30,7 +30,7 @@ export function homeHandlers({ db }: AppContext): Handlers<'homeStrips'> {
       const [picks, suggested, newest, steps] = await Promise.all([
         known.length === 0 ? listFirstPicks(db, reader, language) : [],
         findSuggestions(db, reader, language, started.slice(0, HOME_ROW_MAX)),
-        newestOf(db, owners),
+        readNewestJourneys(db, owners),
         readSteps(db, shownTrail),
       ])
       const [rows, followers] = await Promise.all([

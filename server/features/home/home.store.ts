@@ -230,7 +230,7 @@ export interface LatestOfOwner {
  * The newest journeys of the owners. Only owners whose latest journey is among the newest can have
  * one, so only theirs are read.
  */
-export async function newestOf(db: Db, owners: readonly LatestOfOwner[]): Promise<{ id: string }[]> {
+export async function readNewestJourneys(db: Db, owners: readonly LatestOfOwner[]): Promise<{ id: string }[]> {
   const latest = owners
     .toSorted((a, b) => Number(b.at) - Number(a.at))
     .filter(({ at }) => at !== null)

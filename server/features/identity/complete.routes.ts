@@ -3,7 +3,7 @@ import { addressOf } from '#contract/rules/email.ts'
 import type { SiteSettings } from '#contract/site.ts'
 import { dialectOf } from '#server/core/database/dialect.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
-import { lineOf } from '#server/core/http/client-network.ts'
+import { householdOf } from '#server/core/http/client-network.ts'
 import { HttpError, invalidField, required } from '#server/core/http/http-error.ts'
 import { languageOf } from '#server/core/http/language.ts'
 import { LINKS_PER_IDENTITY, SIGN_IN_PER_ACCOUNT } from '#server/core/limits/limits.policy.ts'
@@ -30,7 +30,7 @@ import {
 } from './links/links.store.ts'
 import { pageFor, readLink } from './links/links.ts'
 import { bindCall, hideOutcome, type IdentityRequest } from './mount.ts'
-import { readOffered } from './offered-ways.ts'
+import { readSignInWays } from './offered-ways.ts'
 import { isFromBrowser } from './providers/browser.ts'
 import { type PendingIdentity, readPending } from './providers/pending.ts'
 import type { SignInProviders } from './providers/providers.ts'
@@ -153,7 +153,7 @@ async function requireOffered(
   { context, providers }: Pick<Parts, 'context' | 'providers'>,
   pending: PendingAccount,
 ): Promise<void> {
-  const { passwords, providers: ids } = await readOffered(context, providers)
+  const { passwords, providers: ids } = await readSignInWays(context, providers)
   const isOffered = 'passwordHash' in pending ? passwords : ids.includes(pending.provider)
   if (!isOffered) throw new HttpError('notFound')
 }
@@ -167,7 +167,7 @@ async function requireOwner(
   if (isFromBrowser(request, pending.browserHash, settings)) return
   if (!('passwordHash' in pending) || body.password === undefined) throw new HttpError('otherBrowser')
   await limits.attempt(`finish:${link.hash}`, SIGN_IN_PER_ACCOUNT)
-  if (!(await verifyPassword({ hash: pending.passwordHash, password: body.password, caller: lineOf(request.ip) })))
+  if (!(await verifyPassword({ hash: pending.passwordHash, password: body.password, caller: householdOf(request.ip) })))
     throw invalidField('password', 'passwordWrong')
 }
 

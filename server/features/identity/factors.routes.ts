@@ -8,7 +8,7 @@ import { openToken, sealToken } from '#server/core/platform/secrets.ts'
 import { findAccountById, lockAccount, lockSignInMethods, removePassword } from './accounts/accounts.store.ts'
 import { takeFormerEmail } from './accounts/former-email.store.ts'
 import { forgetPause } from './accounts/kept-pause.store.ts'
-import { newSecret, sealSecret, secretMark, stepOf, uriOf } from './factors/app-codes.ts'
+import { authenticatorUriOf, newSecret, sealSecret, secretMark, timeStepOf } from './factors/app-codes.ts'
 import { deleteFactor, readFactor, replaceSpareCodes, saveFactor } from './factors/factors.store.ts'
 import { forgetLastFactor } from './factors/last-factor.store.ts'
 import { proveCode, requireProof, requireStrongestProof } from './factors/proofs.ts'
@@ -92,7 +92,7 @@ function bindEnrolment(app: FastifyInstance, { context, limits }: Parts): void {
     return {
       enrolment: sealToken(JSON.stringify(enrolment), seal),
       secret,
-      uri: uriOf(secret, { issuer, label: session.user.email }),
+      uri: authenticatorUriOf(secret, { issuer, label: session.user.email }),
     }
   })
 
@@ -104,7 +104,7 @@ function bindEnrolment(app: FastifyInstance, { context, limits }: Parts): void {
     if (enrolment.endsAt <= clock()) throw new HttpError('linkExpired')
     const { secret } = enrolment
     const now = clock()
-    const lastStep = stepOf(secret, body.code, now)
+    const lastStep = timeStepOf(secret, body.code, now)
     if (lastStep === null) throw invalidField('code', 'codeWrong')
     const { count } = await countUp(db, `enrolment:${enrolment.nonce}`, ENROLMENT_MS, now)
     if (count > 1) throw new HttpError('linkInvalid')

@@ -8,7 +8,7 @@ import { reasonNotToRemove } from './accounts/methods.policy.ts'
 import { readSignInMethods, removeMethod } from './accounts/methods.store.ts'
 import { requireProof } from './factors/proofs.ts'
 import { bindCall } from './mount.ts'
-import { readOffered } from './offered-ways.ts'
+import { readSignInWays } from './offered-ways.ts'
 import type { SignInProviders } from './providers/providers.ts'
 import { requireSession } from './sessions/sessions.ts'
 
@@ -25,7 +25,7 @@ export function bindIdentities(app: FastifyInstance, { context, limits, provider
   bindCall(app, 'identities', async ({ request }) => {
     const { user } = await requireSession(context, request)
     const methods = await readSignInMethods(db, user.id)
-    const offered = await readOffered(context, providers)
+    const offered = await readSignInWays(context, providers)
     return methods.identities.map(({ id, provider, createdAt }) => ({
       id,
       provider,
@@ -40,7 +40,7 @@ export function bindIdentities(app: FastifyInstance, { context, limits, provider
     const session = await requireSession(context, request)
     const userId = session.user.id
     await requireProof({ ...context, limits }, { userId, sessionId: session.id }, { password })
-    const offered = await readOffered(context, providers)
+    const offered = await readSignInWays(context, providers)
     await db.transaction().execute(async (trx) => {
       await lockSignInMethods(trx, userId)
       const methods = await readSignInMethods(trx, userId)

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { AppContext } from '#server/core/http/app-context.ts'
-import { lineOf, networkOf } from '#server/core/http/client-network.ts'
+import { householdOf, networkOf } from '#server/core/http/client-network.ts'
 import { HttpError } from '#server/core/http/http-error.ts'
 import { refuseForeignOrigin } from '#server/core/http/protection/foreign-origin.ts'
 import {
@@ -23,19 +23,19 @@ import { secretMark } from './factors/app-codes.ts'
 import { readFactor } from './factors/factors.store.ts'
 import { countPassword } from './factors/proofs.ts'
 import { bindFactors } from './factors.routes.ts'
-import { bindHalfway } from './halfway.routes.ts'
 import { bindIdentities } from './identities.routes.ts'
 import { bindCall, type IdentityRequest, routeOf, takeText } from './mount.ts'
 import { bindPasskeys } from './passkeys.routes.ts'
 import { bindPasswords } from './passwords.routes.ts'
-import { goHalfway } from './providers/halfway.ts'
 import type { SignInProviders } from './providers/providers.ts'
+import { rememberUnfinishedSignIn } from './providers/unfinished-sign-in.ts'
 import { bindRequests } from './requests.routes.ts'
 import { type DeviceOwner, deviceOf, rememberDevice } from './sessions/device.ts'
 import { beginSession } from './sessions/sessions.ts'
 import { bindSessions } from './sessions.routes.ts'
 import { bindSignUp } from './sign-up.routes.ts'
 import { bindSocial } from './social.routes.ts'
+import { bindUnfinishedSignIn } from './unfinished-sign-in.routes.ts'
 
 interface Identity {
   context: AppContext
@@ -76,7 +76,7 @@ export function bindIdentity(app: FastifyInstance, identity: Identity): void {
   bindCompletion(app, identity, answer)
   bindRequests(app, context)
   bindIdentities(app, identity)
-  bindHalfway(app, identity, answer)
+  bindUnfinishedSignIn(app, identity, answer)
   bindFactors(app, identity)
   bindPasskeys(app, identity, answer)
 }
@@ -106,7 +106,7 @@ function bindSignIn(app: FastifyInstance, { context, limits }: Identity, answer:
     if (device) await countPassword(limits, `device:${device}`)
     else if (passwordOf) await countPassword(limits, `${passwordOf.id}:${passwordMark(passwordOf.passwordHash)}`)
     // Unknown browsers wait in the turn of their network, since anyone can type any email.
-    const caller = device && owner ? owner.id : lineOf(request.ip)
+    const caller = device && owner ? owner.id : householdOf(request.ip)
     const match = await matchOf({ hash: passwordOf?.passwordHash, password: body.password, caller })
     const uncount = async () => {
       for (const { key } of counted) await (key === network ? countDown(db, key) : forget(db, key))
@@ -122,7 +122,7 @@ function bindSignIn(app: FastifyInstance, { context, limits }: Identity, answer:
     if (factor) {
       await uncount()
       const mark = passwordMark(owner.passwordHash)
-      goHalfway(reply, { userId: owner.id, passwordMark: mark, remembered: body.rememberMe }, context)
+      rememberUnfinishedSignIn(reply, { userId: owner.id, passwordMark: mark, remembered: body.rememberMe }, context)
       return { secondFactor: { app: factor.secretMark === secretMark(settings.authSecret) } }
     }
     const begun = await db.transaction().execute(async (trx) => {

@@ -7,7 +7,7 @@ import type { SignInProviders } from './providers/providers.ts'
  * The ways to sign in that are available here; where single sign-on is the only one, neither
  * passwords nor passkeys are.
  */
-export async function readOffered(
+export async function readSignInWays(
   { settings, site }: Pick<AppContext, 'settings' | 'site'>,
   providers: SignInProviders,
 ): Promise<Offered> {

@@ -22,7 +22,7 @@ import { proveOwner, proveStrongly, requireConfirmed } from './factors.routes.ts
 import { presentFactors } from './identity.view.ts'
 import { tellOwner } from './links/tell-owner.ts'
 import { bindCall } from './mount.ts'
-import { readOffered } from './offered-ways.ts'
+import { readSignInWays } from './offered-ways.ts'
 import type { SignInProviders } from './providers/providers.ts'
 import { rememberDevice } from './sessions/device.ts'
 import { needsFactor } from './sessions/needs-factor.ts'
@@ -84,7 +84,7 @@ function bindOwn(app: FastifyInstance, { context, limits, providers }: Parts): v
       required(await readProofs(db, { userId: user.id, sessionId }), 'unauthenticated'),
     ]
     const since = clock() - FRESH_MS
-    const offered = await readOffered(context, providers)
+    const offered = await readSignInWays(context, providers)
     return presentFactors(methods, {
       host: passkeyHost(settings),
       isRemovable: (id) => reasonNotToRemove(id, methods, offered) === null,
@@ -137,7 +137,7 @@ function bindRemoval(app: FastifyInstance, { context, limits, providers }: Parts
     const person = required(await findProfile(db, userId, userId), 'unauthenticated')
     const isForRole = await needsFactor(context, { ...person, factorAt: null })
     await (isForRole ? proveStrongly : proveOwner)({ context, limits }, session, password)
-    const offered = await readOffered(context, providers)
+    const offered = await readSignInWays(context, providers)
     const isRemoved = await db.transaction().execute(async (trx) => {
       await lockSignInMethods(trx, userId)
       const methods = await readSignInMethods(trx, userId)
@@ -158,7 +158,7 @@ function bindRemoval(app: FastifyInstance, { context, limits, providers }: Parts
     const session = await requireSession(context, request)
     const { user, remembered, factorAt } = session
     await proveOwner({ context, limits }, session, body.password)
-    const offered = await readOffered(context, providers)
+    const offered = await readSignInWays(context, providers)
     const begun = await db.transaction().execute(async (trx) => {
       await lockSignInMethods(trx, user.id)
       const { passwordId, ...others } = await readSignInMethods(trx, user.id)

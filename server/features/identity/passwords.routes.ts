@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '#server/core/http/app-context.ts'
-import { lineOf } from '#server/core/http/client-network.ts'
+import { householdOf } from '#server/core/http/client-network.ts'
 import { HttpError } from '#server/core/http/http-error.ts'
 import { PASSWORD_CHANGES_PER_ACCOUNT } from '#server/core/limits/limits.policy.ts'
 import { forgetSignIns } from '#server/core/limits/limits.store.ts'
@@ -60,7 +60,7 @@ function bindReset(app: FastifyInstance, { context, limits, providers }: Parts):
   bindCall(app, 'resetPassword', async ({ body: { token, newPassword }, request }) => {
     await refuseCommonPassword(newPassword, 'newPassword')
     const link = await readLink(db, token, ['reset'], clock())
-    const passwordHash = await hashPassword(newPassword, lineOf(request.ip))
+    const passwordHash = await hashPassword(newPassword, householdOf(request.ip))
     const sessionId = (await findSession(context, request))?.id ?? ''
     const { account, removed } = await db.transaction().execute(async (trx) => {
       if (!link.userId) throw new HttpError('linkInvalid')

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { addressOf } from '#contract/rules/email.ts'
 import type { SiteSettings } from '#contract/site.ts'
-import { versionOf } from '#server/core/access/rules.ts'
+import { textVersionOf } from '#server/core/access/rules.ts'
 import { dialectOf } from '#server/core/database/dialect.ts'
 import { recordAction } from '#server/core/events/audit.store.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
-import { lineOf, networkOf } from '#server/core/http/client-network.ts'
+import { householdOf, networkOf } from '#server/core/http/client-network.ts'
 import { HttpError, required } from '#server/core/http/http-error.ts'
 import { languageOf } from '#server/core/http/language.ts'
 import { GROUP_SIGN_UPS_PER_ADDRESS, SIGN_UP_PER_ADDRESS } from '#server/core/limits/limits.policy.ts'
@@ -58,7 +58,7 @@ export function bindSignUp(app: FastifyInstance, { context, limits }: Parts, ans
     const isTaken =
       (await findAccountByEmail(context.db, email)) || (await isKeptEmail(context.db, email, context.clock()))
     if (isTaken) throw emailTaken(context)
-    const passwordHash = await hashPassword(body.password, lineOf(request.ip))
+    const passwordHash = await hashPassword(body.password, householdOf(request.ip))
     if (by === 'atOnce' || (candidate.emailVerified && by === 'afterProof'))
       return await register({ context, limits }, call, {
         site,
@@ -80,7 +80,7 @@ export function bindSignUp(app: FastifyInstance, { context, limits }: Parts, ans
     async (call) => {
       const { body, request, reply } = call
       await refuseCommonPassword(body.password, 'password')
-      const passwordHash = await hashPassword(body.password, lineOf(request.ip))
+      const passwordHash = await hashPassword(body.password, householdOf(request.ip))
       requireRules(await context.site.read(), body.rules)
       const email = addressOf(body.email)
       const begun = await uniqueEmail(context, () =>
@@ -131,7 +131,7 @@ async function candidateOf(
 
 /** Throws 403 unless the present rules of the site are accepted; does nothing if it has none. */
 function requireRules({ rules }: SiteSettings, accepted: string | undefined): void {
-  const version = versionOf(rules)
+  const version = textVersionOf(rules)
   if (version !== null && version !== accepted) throw new HttpError('rulesNotAccepted', { words: 'rulesFirst' })
 }
 

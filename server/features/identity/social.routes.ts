@@ -14,12 +14,12 @@ import { bindCall } from './mount.ts'
 import { type Attempt, beginAttempt, endAttempt } from './providers/attempt.ts'
 import { readBrowser, rememberBrowser } from './providers/browser.ts'
 import { NotFresh, type ProvenIdentity } from './providers/client.ts'
-import { goHalfway } from './providers/halfway.ts'
 import { callbackOf, originOf } from './providers/origins.ts'
 import { writePending } from './providers/pending.ts'
 import type { SignInProviders } from './providers/providers.ts'
 import { refusalCookie } from './providers/refusal.ts'
 import { type Outcome, type SignInError, SignInRefused, signInAt } from './providers/sign-in.ts'
+import { rememberUnfinishedSignIn } from './providers/unfinished-sign-in.ts'
 import { handOver, refuseSuspended, requireSession } from './sessions/sessions.ts'
 
 /** The last page of the pop-up, which reports the result to the page that opened it. */
@@ -70,7 +70,7 @@ export function bindSocial(app: FastifyInstance, parts: Parts): void {
     if ('personId' in outcome) refusalCookie.remember(reply, outcome.personId, context)
     if ('token' in outcome) await handOver(context, { request, reply }, outcome)
     if ('requestId' in outcome) requestCookie.remember(reply, outcome.requestId, context)
-    const asked = 'halfway' in outcome ? await askFactor(context, reply, outcome.halfway) : undefined
+    const asked = 'unfinished' in outcome ? await askFactor(context, reply, outcome.unfinished) : undefined
     const inWindow = attempt === null ? (await context.site.read()).ssoOnly : attempt.returnTo !== undefined
     const show = inWindow ? pageInWindow(outcome, { attempt, asked }) : pageInPopup(outcome, asked)
     return reply.redirect(
@@ -105,7 +105,7 @@ async function askFactor(
   // A long ID token doesn't fit into a cookie. Without it, the provider asks when the person signs
   // out there.
   const kept = { ...identity, ...(sso && { sso: { ...sso, idToken: null } }) }
-  goHalfway(reply, { userId, remembered: true, identity: kept }, context)
+  rememberUnfinishedSignIn(reply, { userId, remembered: true, identity: kept }, context)
   const factor = await readFactor(context.db, userId)
   if (!factor) return 'passkey'
   return factor.secretMark === secretMark(context.settings.authSecret) ? 'app' : 'spare'

@@ -21,7 +21,7 @@ import { readText } from './formats/text.ts'
 import { withAddressesApart } from './reading/apart.ts'
 import { decode, textOnly } from './reading/decode.ts'
 import { createJsonMarks } from './reading/json-marks.ts'
-import { keyOf, linkOf } from './reading/links.ts'
+import { comparableLinkOf, stepLinkOf } from './reading/links.ts'
 import { checkedFacts, type FoundLink, type Reading, typeNamed, Unreadable } from './reading/reading.ts'
 import {
   lineOf,
@@ -172,14 +172,15 @@ function clean(reading: Reading, given: string | undefined): ImportPreview {
   const skip = (one: FoundLink, reason: SkipReason, url = one.url) => skipped.push(skippedLink(one, reason, url))
   let isSetOpen = false
   for (const one of found) {
-    const { url, reason } = isOwn && isStepLink(one.url ?? '') ? { url: one.url ?? '' } : linkOf(one.url ?? '', base)
+    const { url, reason } =
+      isOwn && isStepLink(one.url ?? '') ? { url: one.url ?? '' } : stepLinkOf(one.url ?? '', base)
     isSetOpen &&= one.orPrevious === true
     if (one.skip) skip(one, one.skip, url)
     else if (reason) skip(one, reason)
-    else if (keys.has(keyOf(url)) && !isOwn) skip(one, 'repeated', url)
+    else if (keys.has(comparableLinkOf(url)) && !isOwn) skip(one, 'repeated', url)
     else if (steps.length >= IMPORT_STEPS_MAX) skip(one, 'overLimit', url)
     else {
-      keys.add(keyOf(url))
+      keys.add(comparableLinkOf(url))
       steps.push({ ...stepOf(one, url, isOwn), ...(isSetOpen && { orPrevious: true }) })
       isSetOpen = true
     }

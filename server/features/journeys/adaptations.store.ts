@@ -7,7 +7,7 @@ import type { Db, Trx } from '#server/core/database/database.ts'
 import { dialectOf, literal } from '#server/core/database/dialect.ts'
 import { record } from '#server/core/events/events.store.ts'
 import { newId } from '#server/core/platform/ids.ts'
-import { type AdaptationRow, dropParts, heldBy, readBase, updateBaseBytes } from './base.store.ts'
+import { type AdaptationRow, dropParts, neededBaseKeys, readOriginalTexts, updateBaseBytes } from './base.store.ts'
 import { saveParts } from './revisions.store.ts'
 
 /**
@@ -123,7 +123,7 @@ export async function readStepOrigins(
 ): Promise<Map<string, string | null>> {
   if (sourceId === null) return new Map()
   if (sourceId === originalId) {
-    const { steps } = await readBase(db, { originalId, base })
+    const { steps } = await readOriginalTexts(db, { originalId, base })
     return new Map(steps.map(({ id }) => [id, id]))
   }
   const steps = await db.selectFrom('step').select(['id', 'copiedFrom']).where('journeyId', '=', sourceId).execute()
@@ -292,5 +292,5 @@ export async function recordChangedOriginal(
 }
 
 async function dropPartsOf(trx: Trx, deleted: readonly AdaptationRow[]): Promise<void> {
-  for (const row of deleted) if (row.originalId !== null) await dropParts(trx, row.originalId, heldBy(row))
+  for (const row of deleted) if (row.originalId !== null) await dropParts(trx, row.originalId, neededBaseKeys(row))
 }

@@ -26,7 +26,7 @@ export interface Undo {
 export type KeptStep = RevisionStep | { id: string }
 
 /** The original's texts that a copy stores for comparisons; undefined in place of erased texts. */
-export async function readBase(
+export async function readOriginalTexts(
   db: Db,
   { originalId, base }: Pick<AdaptationRow, 'originalId' | 'base'>,
 ): Promise<{ texts: Omit<JourneyTexts, 'steps'> | undefined; steps: KeptStep[] }> {
@@ -43,7 +43,7 @@ export async function readBase(
 export async function updateBaseBytes(trx: Trx, { id, originalId, base }: AdaptationRow): Promise<void> {
   await sql`update adaptation set "baseBytes" = coalesce(octet_length(base), 0) + coalesce(octet_length(undo), 0) + coalesce((
     select sum(octet_length(content)) from "adaptationPart" where "journeyId" = ${originalId}
-    and ${dialectOf(trx).isOneOf(sql.ref('key'), [...new Set(keysOf(base))])}), 0) where id = ${id}`.execute(trx)
+    and ${dialectOf(trx).isOneOf(sql.ref('key'), [...new Set(baseKeysOf(base))])}), 0) where id = ${id}`.execute(trx)
 }
 
 /** Erases the data that undoes a copy's last answers; called at the next change of its journey. */
@@ -68,17 +68,17 @@ export async function dropParts(trx: Trx, originalId: string, keys: readonly str
     .limit(literal(SWEPT_COPIES_MAX + 1))
     .execute()
   if (copies.length > SWEPT_COPIES_MAX) return
-  const held = new Set(copies.flatMap(heldBy))
+  const held = new Set(copies.flatMap(neededBaseKeys))
   const unused = free.map(({ key }) => key).filter((key) => !held.has(key))
   if (unused.length > 0)
     await trx.deleteFrom('adaptationPart').where('journeyId', '=', originalId).where('key', 'in', unused).execute()
 }
 
 /** The keys of the texts that a copy needs for comparisons and for undoing. */
-export function heldBy({ base, undo }: Pick<AdaptationRow, 'base' | 'undo'>): string[] {
-  return [...keysOf(base), ...keysOf((JSON.parse(undo ?? 'null') as Undo | null)?.base ?? null)]
+export function neededBaseKeys({ base, undo }: Pick<AdaptationRow, 'base' | 'undo'>): string[] {
+  return [...baseKeysOf(base), ...baseKeysOf((JSON.parse(undo ?? 'null') as Undo | null)?.base ?? null)]
 }
 
-export function keysOf(base: string | null): string[] {
+export function baseKeysOf(base: string | null): string[] {
   return base ? base.split(' ') : []
 }

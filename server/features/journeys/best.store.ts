@@ -48,7 +48,7 @@ const readBest = prepared(
 )
 
 /** The next `size` journeys of a source, from rows that everyone shares; some may have been unlisted since. */
-export async function bestOf(db: Db, source: Source, size: number): Promise<readonly BestJourney[]> {
+export async function readBestJourneys(db: Db, source: Source, size: number): Promise<readonly BestJourney[]> {
   const { badgeKey, language, end } = source
   return await readShared(db, `best ${JSON.stringify([badgeKey, language, end, size])}`, async () => {
     const values = { badgeKey, language, endRank: end?.[0], endId: end?.[1] }

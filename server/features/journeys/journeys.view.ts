@@ -3,7 +3,7 @@ import { FACES_MAX, type Journey, type SiteNumbers } from '#contract/journey.ts'
 import type { Person } from '#contract/person.ts'
 import { SITE_JOURNEYS_MAX, SITE_NUMBER_MIN } from '#contract/rules/journey.ts'
 import { archivedUrlOf } from '#contract/rules/link.ts'
-import { knownOf } from '#contract/rules/step.ts'
+import { filledFieldsOf } from '#contract/rules/step.ts'
 import { countUnits } from '#contract/rules/step-units.ts'
 import type { Step, StepType } from '#contract/step.ts'
 import { isDeleted, isHidden } from '#server/core/access/content.ts'
@@ -174,7 +174,7 @@ export function presentStep(row: StepRow): Step {
     description,
     url,
     ...(targetId !== null && { targetId }),
-    ...knownOf({ ...row, optional: row.optional === 1, orPrevious: row.orPrevious === 1 }),
+    ...filledFieldsOf({ ...row, optional: row.optional === 1, orPrevious: row.orPrevious === 1 }),
   }
 }
 

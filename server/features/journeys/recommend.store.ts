@@ -8,7 +8,7 @@ import {
   writeCursor,
 } from '#server/core/platform/cursor.ts'
 import { qualityOfRank } from '#server/core/ranking/share.ts'
-import { type BestJourney, bestOf, type End, firstNew, type Source } from './best.store.ts'
+import { type BestJourney, type End, firstNew, readBestJourneys, type Source } from './best.store.ts'
 import { loadPage } from './cards.store.ts'
 import type { ListedRow } from './read.store.ts'
 import { type Reader, readReader, withReasons } from './reader.store.ts'
@@ -103,7 +103,7 @@ async function readWindow(db: Db, reader: Reader, ends: WindowEnds, limit: numbe
   // The size is rounded up to steps, so that people with different numbers of interests share
   // cached lists.
   const size = Math.ceil(wanted / WINDOW_MIN) * WINDOW_MIN
-  const lists = await Promise.all(sources.map((source) => bestOf(db, source, size)))
+  const lists = await Promise.all(sources.map((source) => readBestJourneys(db, source, size)))
   const journeys = new Map(lists.flat().map((journey) => [journey.id, journey]))
   const endsAfter = sources.flatMap((source, index): [string, End][] => {
     const last = lists[index]?.at(-1)

@@ -1,12 +1,12 @@
 import type { JourneyTexts, RevisionStep } from '#contract/rules/history/difference.ts'
-import { knownOf } from '#contract/rules/step.ts'
+import { filledFieldsOf } from '#contract/rules/step.ts'
 import type { Db } from '#server/core/database/database.ts'
 import type { StepRow } from './read.store.ts'
-import { currentOf, readStoredSteps } from './steps.store.ts'
+import { readStoredSteps, withoutRemovedSteps } from './steps.store.ts'
 
 /** The present texts of a journey. */
 export async function readPresentTexts(db: Db, journeyId: string): Promise<JourneyTexts> {
-  return await readJourneyTexts(db, journeyId, currentOf(await readStoredSteps(db, journeyId)))
+  return await readJourneyTexts(db, journeyId, withoutRemovedSteps(await readStoredSteps(db, journeyId)))
 }
 
 /** The present texts of a journey with these steps. */
@@ -32,6 +32,6 @@ export async function readJourneyTexts(db: Db, journeyId: string, steps: readonl
 
 export function revisionStepOf(row: StepRow): RevisionStep {
   const { id, stepType, description, url } = row
-  const facts = knownOf({ ...row, optional: row.optional === 1, orPrevious: row.orPrevious === 1 })
+  const facts = filledFieldsOf({ ...row, optional: row.optional === 1, orPrevious: row.orPrevious === 1 })
   return { id, stepType, description, url, ...facts }
 }

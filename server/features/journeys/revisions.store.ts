@@ -61,7 +61,7 @@ export async function saveRevision(trx: Trx, revision: RevisionToSave, now: numb
         ...{ line: line || null, changes, restored, suggestionId, parts },
       })
       .execute()
-  const dropped = isSame ? partsOf(latest) : await thinOut(trx, journeyId)
+  const dropped = isSame ? revisionPartKeysOf(latest) : await thinOut(trx, journeyId)
   await dropParts(trx, journeyId, dropped)
   await updateBytes(trx, journeyId)
   return true
@@ -135,7 +135,7 @@ export async function saveParts(
   return parts.map(({ key }) => key).join(' ')
 }
 
-export function partsOf({ parts }: { parts: string | null }): string[] {
+export function revisionPartKeysOf({ parts }: { parts: string | null }): string[] {
   return parts?.split(' ') ?? []
 }
 
@@ -143,7 +143,7 @@ export function partsOf({ parts }: { parts: string | null }): string[] {
 export async function dropParts(trx: Trx, journeyId: string, keys: readonly string[]): Promise<string[]> {
   if (keys.length === 0) return []
   const revisions = await trx.selectFrom('revision').select('parts').where('journeyId', '=', journeyId).execute()
-  const held = new Set(revisions.flatMap(partsOf))
+  const held = new Set(revisions.flatMap(revisionPartKeysOf))
   const unused = [...new Set(keys)].filter((key) => !held.has(key))
   if (unused.length > 0)
     await trx.deleteFrom('revisionPart').where('journeyId', '=', journeyId).where('key', 'in', unused).execute()
@@ -191,7 +191,7 @@ async function deleteRevisions(trx: Trx, journeyId: string, numbers: readonly nu
     .where('number', 'in', numbers)
     .returning('parts')
     .execute()
-  return deleted.flatMap(partsOf)
+  return deleted.flatMap(revisionPartKeysOf)
 }
 
 export async function updateBytes(trx: Trx, journeyId: string): Promise<void> {

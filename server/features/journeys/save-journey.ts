@@ -22,7 +22,7 @@ import { readJourneyTexts } from './revision-texts.store.ts'
 import { dropOlderHalf, readRevisionBytes, saveRevision } from './revisions.store.ts'
 import { startCopy } from './start-copy.ts'
 import type { JourneyState } from './state.store.ts'
-import { currentOf, readStoredSteps, type StoredSteps } from './steps.store.ts'
+import { readStoredSteps, type StoredSteps, withoutRemovedSteps } from './steps.store.ts'
 import * as store from './write.store.ts'
 import { insertJourney } from './write.store.ts'
 
@@ -50,7 +50,7 @@ export async function saveChange(
   journey: JourneyState,
   { actorId, stored, next, restored, suggestionId, revisionLine, ...change }: Change,
 ): Promise<StepRow[]> {
-  const current = currentOf(stored)
+  const current = withoutRemovedSteps(stored)
   const textsBefore = await readJourneyTexts(trx, journey.id, current)
   const before = { ...textsBefore, steps: current }
   const { name = before.name, description = before.description, closingWords = before.closingWords } = change
@@ -179,7 +179,7 @@ export async function replaceLink(
   { actorId, stepId, oldUrl, url }: { actorId: string; stepId: string; oldUrl: string; url: string },
 ): Promise<void> {
   const stored = await readStoredSteps(trx, journey.id)
-  const current = currentOf(stored)
+  const current = withoutRemovedSteps(stored)
   const step = current.find(({ id }) => id === stepId)
   if (!step) throw new HttpError('stepNotFound')
   if (step.url === url) return

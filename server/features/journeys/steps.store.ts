@@ -27,7 +27,7 @@ export async function readStoredSteps(db: Db, journeyId: string): Promise<Stored
     .execute()
 }
 
-export function currentOf(stored: StoredSteps): StoredSteps {
+export function withoutRemovedSteps(stored: StoredSteps): StoredSteps {
   return stored.filter(({ removedAt }) => removedAt === null)
 }
 

@@ -23,7 +23,7 @@ import {
   saveChange,
 } from './save-journey.ts'
 import { type JourneyState, readJourneyState } from './state.store.ts'
-import { currentOf, readStoredSteps, type StoredSteps } from './steps.store.ts'
+import { readStoredSteps, type StoredSteps, withoutRemovedSteps } from './steps.store.ts'
 import * as store from './write.store.ts'
 import { readWritten } from './written.ts'
 
@@ -47,7 +47,7 @@ export function journeyWriteHandlers(context: AppContext): Handlers<Calls> {
     changeJourney: async ({ viewer, params, body }) => {
       const spoken = await languageAfter(context, params.id, {
         ...{ change: body, viewerId: viewer.id },
-        stepsAfter: (stored) => (body.steps ? mergeSteps(stored, body.steps) : currentOf(stored)),
+        stepsAfter: (stored) => (body.steps ? mergeSteps(stored, body.steps) : withoutRemovedSteps(stored)),
       })
       return await db.transaction().execute(async (trx) => {
         const reasonNotTo = (journey: JourneyState) => policy.reasonNotToChange(journey, body, viewer.id)
@@ -71,7 +71,7 @@ export function journeyWriteHandlers(context: AppContext): Handlers<Calls> {
     addSteps: async ({ viewer, body, runIdempotent }) => {
       const spoken = await languageAfter(context, body.pathId, {
         ...{ change: {}, viewerId: viewer.id },
-        stepsAfter: (stored) => [...currentOf(stored), ...mergeSteps([], body.steps)],
+        stepsAfter: (stored) => [...withoutRemovedSteps(stored), ...mergeSteps([], body.steps)],
       })
       const add = async (trx: Trx): Promise<{ id: string }[]> => {
         const state = await requireWork(trx, body.pathId, viewer.id)
@@ -80,7 +80,7 @@ export function journeyWriteHandlers(context: AppContext): Handlers<Calls> {
         const stored = await readStoredSteps(trx, state.id)
         const by = { actorId: viewer.id, stored }
         const added = await resolveSteps(context, trx, mergeSteps([], body.steps), { ...by, journey: state })
-        const next = validUnits([...currentOf(stored), ...added])
+        const next = validUnits([...withoutRemovedSteps(stored), ...added])
         const saved = await saveChange(context, trx, state, { ...spoken(state), ...by, next })
         await refusePathProblems(trx, state.id, { authorId: viewer.id, written: added.length })
         return saved.slice(-added.length).map(({ id }) => ({ id }))
@@ -89,7 +89,7 @@ export function journeyWriteHandlers(context: AppContext): Handlers<Calls> {
         await requireJourney(trx, body.pathId, readerOf(viewer))
         const ids = new Set(added.map(({ id }) => id))
         const stored = await readStoredSteps(trx, body.pathId)
-        return currentOf(stored)
+        return withoutRemovedSteps(stored)
           .filter(({ id }) => ids.has(id))
           .map(presentStep)
       })

@@ -11,7 +11,7 @@ import { isoTime } from '#server/core/platform/time.ts'
 import { presentPerson } from '#server/features/people/people.view.ts'
 import type { PersonRow } from '#server/features/people/read.store.ts'
 import { type AnswerRow, closeAnswer, hasLaterDecision, insertAnswer, listAnswers } from './answers.store.ts'
-import { lift, resume } from './decide.ts'
+import { resume, revokeDecision } from './decide.ts'
 import { readDecision } from './decisions.store.ts'
 
 type Calls = 'answerDecision' | 'answerLockedOut' | 'decisionAnswers' | 'decideAnswer'
@@ -43,7 +43,7 @@ export function answerHandlers({ db, clock, settings }: AppContext): Handlers<Ca
         // A later decision, made for another reason, stays.
         if (!body.lift || (await hasLaterDecision(trx, answered))) return
         const { kind, targetId, personId } = answered
-        if (answered.hid === 1) await lift(trx, { kind, id: targetId, viewerId: viewer.id, now })
+        if (answered.hid === 1) await revokeDecision(trx, { kind, id: targetId, viewerId: viewer.id, now })
         if (answered.act === 'pause') await resume(trx, { id: personId, viewerId: viewer.id, now })
       })
       return null

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { keyOf } from '#contract/text.ts'
+import { nameKeyOf } from '#contract/text.ts'
 import { isKeptSql } from '#server/core/access/content.ts'
 import type { Db, Trx } from '#server/core/database/database.ts'
 import { dialectOf, literal } from '#server/core/database/dialect.ts'
@@ -35,7 +35,7 @@ export async function listModeratedBadges(
     .select(['key as id', 'name', 'useCount', JOURNEYS.as('journeys'), INTERESTS.as('interests')])
     .select(isPublic.as('public'))
     .$if(q !== undefined && q !== '', (query) =>
-      query.where(dialectOf(db).contains(sql.ref('badge.key'), keyOf(q ?? ''))),
+      query.where(dialectOf(db).contains(sql.ref('badge.key'), nameKeyOf(q ?? ''))),
     )
     .$if(after !== null, (query) =>
       query.where(
@@ -66,7 +66,7 @@ export async function lockBadges(
   other?: string,
 ): Promise<{ badge?: LockedBadge; other?: KeyedBadge | undefined }> {
   const dialect = dialectOf(trx)
-  const key = keyOf(name)
+  const key = nameKeyOf(name)
   const [journeyIds, personIds] = [await journeyIdsWith(trx, key), await personIdsWith(trx, key)]
   const people = trx
     .selectFrom('person')
@@ -80,7 +80,7 @@ export async function lockBadges(
     .orderBy('id')
   await dialect.locked(journeys).execute()
   await dialect.locked(people).execute()
-  const keys = other === undefined ? [key] : [key, keyOf(other)]
+  const keys = other === undefined ? [key] : [key, nameKeyOf(other)]
   const badges = await dialect
     .lockedForDelete(
       trx
@@ -106,7 +106,7 @@ export async function renameBadge(
   badge: LockedBadge,
   { newName, now }: { newName: string; now: number },
 ): Promise<boolean> {
-  const key = keyOf(newName)
+  const key = nameKeyOf(newName)
   const { createdAt, builtin } = badge
   if (key === badge.key) await trx.updateTable('badge').set({ name: newName }).where('key', '=', key).execute()
   else {

@@ -75,15 +75,18 @@ export async function decideUnasked(
 }
 
 /** Locks the content or person that a moderator wants to show or reinstate; throws if they may not. */
-export async function lockToLift(trx: Trx, { kind, id, viewerId }: Unasked<'kind' | 'id'>): Promise<Target> {
+export async function lockToRevoke(trx: Trx, { kind, id, viewerId }: Unasked<'kind' | 'id'>): Promise<Target> {
   const target = await LOCKS[kind]({ trx, id, viewerId })
   allow(reasonNotToDecide(target.people, viewerId))
   return target
 }
 
 /** Shows hidden content or reinstates a person. Messages that aren't sent yet are dropped. */
-export async function lift(trx: Trx, { kind, id, viewerId, now }: Unasked<'kind' | 'id' | 'now'>): Promise<void> {
-  const target = await lockToLift(trx, { kind, id, viewerId })
+export async function revokeDecision(
+  trx: Trx,
+  { kind, id, viewerId, now }: Unasked<'kind' | 'id' | 'now'>,
+): Promise<void> {
+  const target = await lockToRevoke(trx, { kind, id, viewerId })
   if (!target.isDecided) return
   await target.set(null, now)
   await store.withdrawDecision(trx, { kind, id })

@@ -1,6 +1,6 @@
 import { type OutboxEvent, record } from '#server/core/events/events.store.ts'
 import type { Job, JobContext } from '#server/core/jobs/job.ts'
-import { extendLease, type Lease, workOf } from '#server/core/jobs/jobs.store.ts'
+import { dueWork, extendLease, type Lease } from '#server/core/jobs/jobs.store.ts'
 import * as store from './decisions.store.ts'
 
 /** Decisions sent per transaction. */
@@ -10,7 +10,7 @@ const STEP_MAX = 20
 export const decisionJob: Job<JobContext> = {
   name: 'decisions',
   everyMs: 1000,
-  ...workOf(store.selectDue),
+  ...dueWork(store.selectDue),
   step: sendSome,
 }
 

@@ -9,7 +9,7 @@ import type { Handlers } from '#server/core/http/request-context.ts'
 import { becomesLink } from '#server/core/mail/names.ts'
 import { mapPage } from '#server/core/platform/cursor.ts'
 import { isoTime } from '#server/core/platform/time.ts'
-import { createAccount, methodOf, refusalError } from '#server/features/identity/admission/let-in.ts'
+import { createAccount, refusalError, requestedSignInMethod } from '#server/features/identity/admission/let-in.ts'
 import {
   declineRequest,
   type JoinRequestRow,
@@ -47,7 +47,7 @@ export function requestHandlers(context: AppContext): Handlers<'joinRequests' | 
             if (isAdmitted && site.domains.length > 0) throw refusalError('domainNotAllowed', site)
             const { rules, ...person } = request
             const account = {
-              ...{ ...person, emailVerified: true, isAdmitted, method: methodOf(request) },
+              ...{ ...person, emailVerified: true, isAdmitted, method: requestedSignInMethod(request) },
               ...(rules !== null && { rules }),
             }
             const { userId } = await createAccount(trx, account, { settings, now })

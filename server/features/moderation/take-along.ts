@@ -4,7 +4,7 @@ import { HttpError } from '#server/core/http/http-error.ts'
 import type { Job, JobContext } from '#server/core/jobs/job.ts'
 import { countBacklog, extendLease } from '#server/core/jobs/jobs.store.ts'
 import * as store from './adaptations.store.ts'
-import { decideUnasked, lift, lockToLift, lockToUndo, undo } from './decide.ts'
+import { decideUnasked, lockToRevoke, lockToUndo, revokeDecision, undo } from './decide.ts'
 
 /** Hides the remaining versions of a journey; the moderator's request hides the first hundred. */
 export const takeAlongJob: Job<JobContext> = {
@@ -77,12 +77,12 @@ export async function undoWithAdaptations(db: Db, how: { id: string; viewerId: s
 export async function showWithAdaptations(db: Db, how: { id: string; viewerId: string; now: number }): Promise<void> {
   const asked = { ...how, kind: 'journey' } as const
   const decisionId = await db.transaction().execute(async (trx) => {
-    await lockToLift(trx, asked)
+    await lockToRevoke(trx, asked)
     await store.endTakingAlong(trx, how.id)
     return await store.readWaitingOf(trx, how.id)
   })
   if (decisionId !== undefined) await undoAdaptations(db, { ...how, id: decisionId })
-  await db.transaction().execute((trx) => lift(trx, asked))
+  await db.transaction().execute((trx) => revokeDecision(trx, asked))
 }
 
 async function undoAdaptations(

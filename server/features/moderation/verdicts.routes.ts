@@ -14,7 +14,7 @@ import { presentPerson } from '#server/features/people/people.view.ts'
 import * as ratings from '#server/features/ratings/ratings.store.ts'
 import { listHiddenSuggestions } from '#server/features/suggestions/read.store.ts'
 import { wordsOf } from '#server/features/suggestions/suggestions.view.ts'
-import { decideUnasked, lift, resume } from './decide.ts'
+import { decideUnasked, resume, revokeDecision } from './decide.ts'
 import { presentHidden, presentPaused, presentSuspended } from './moderation.view.ts'
 import { hideSomeAdaptations, showWithAdaptations } from './take-along.ts'
 import { admit, listHiddenJourneys, listPaused, listSuspended, listUnconfirmed, lockPerson } from './verdicts.store.ts'
@@ -65,7 +65,7 @@ export function hidingHandlers({ db, clock }: AppContext): Handlers<'hide' | 'un
       const kind = HIDEABLE[kindsIn(kinds)]
       const asked = { id, viewerId: viewer.id, now: clock() }
       if (kind === 'journey') await showWithAdaptations(db, asked)
-      else await db.transaction().execute((trx) => lift(trx, { ...asked, kind }))
+      else await db.transaction().execute((trx) => revokeDecision(trx, { ...asked, kind }))
       return null
     },
     hidden: ({ params: { kinds }, query }) => LISTS[kindsIn(kinds)](db, query),
@@ -89,7 +89,7 @@ export function personVerdictHandlers(context: AppContext): Handlers<PersonCalls
     },
     reinstatePerson: ({ viewer, params: { id } }) =>
       db.transaction().execute(async (trx) => {
-        await lift(trx, { kind: 'person', id, viewerId: viewer.id, now: clock() })
+        await revokeDecision(trx, { kind: 'person', id, viewerId: viewer.id, now: clock() })
         return null
       }),
     suspendedPeople: async ({ query }) => mapPage(await listSuspended(db, query), presentSuspended),

@@ -3,7 +3,7 @@ import type { NoticeKind } from '#contract/rules/notice.ts'
 import type { Db } from '#server/core/database/database.ts'
 import { readJson } from '#server/core/database/dialect.ts'
 import type { Job } from '#server/core/jobs/job.ts'
-import { extendLease, type Lease, workOf } from '#server/core/jobs/jobs.store.ts'
+import { dueWork, extendLease, type Lease } from '#server/core/jobs/jobs.store.ts'
 import { queueOptional } from '#server/core/mail/queue-email.ts'
 import { findTrail, loadWithSteps, type TrailRow } from '#server/features/home/home.store.ts'
 import { presentOnTrail } from '#server/features/home/home.view.ts'
@@ -38,7 +38,7 @@ const SUGGESTIONS_READ = 10
 export const digestJob: Job<EmailJobContext> = {
   name: 'digests',
   everyMs: 60_000,
-  ...workOf(store.selectDue),
+  ...dueWork(store.selectDue),
   step: sendOne,
 }
 

@@ -1,6 +1,6 @@
 import type { AppContext } from '#server/core/http/app-context.ts'
 import type { Job, JobContext } from '#server/core/jobs/job.ts'
-import { extendLease, type Lease, workOf } from '#server/core/jobs/jobs.store.ts'
+import { dueWork, extendLease, type Lease } from '#server/core/jobs/jobs.store.ts'
 import { queueOptional } from '#server/core/mail/queue-email.ts'
 import { presentNotices } from '#server/features/notices/present-notices.ts'
 import * as store from './due.store.ts'
@@ -19,7 +19,7 @@ export type EmailJobContext = JobContext & Pick<AppContext, 'settings' | 'site'>
 export const noticeEmailJob: Job<EmailJobContext> = {
   name: 'noticeEmails',
   everyMs: 15_000,
-  ...workOf(store.selectDue),
+  ...dueWork(store.selectDue),
   step: emailOne,
 }
 

@@ -4,7 +4,7 @@ import type { Notice } from '#contract/notice.ts'
 import { LANGUAGES } from '#contract/rules/language.ts'
 import { REPORTABLE } from '#contract/rules/moderation.ts'
 import { NOTICE_KINDS } from '#contract/rules/notice.ts'
-import { plainOf } from '#contract/rules/notice-sentence.ts'
+import { plainTextOfPieces } from '#contract/rules/notice-sentence.ts'
 import { runJob } from '#server/core/jobs/job.ts'
 import { createModerator } from '#server/features/moderation/testing/moderator.ts'
 import { KINDS } from '#server/features/notices/kinds.store.ts'
@@ -253,7 +253,7 @@ test('names can add no header, no HTML and no link of their own', async () => {
 test.each(LANGUAGES)('every kind has a sentence for one person and for several, and a label (%s)', (language) => {
   const words = wordsIn(language, 'Cairn')
   const { kinds } = words
-  const sentence = (notice: Notice) => plainOf(words.sentence(notice))
+  const sentence = (notice: Notice) => plainTextOfPieces(words.sentence(notice))
   const journey = { id: 'j', name: 'Knots' }
   const person = (displayName: string) => ({ id: 'p', displayName }) as Notice['people'][number]
   const base = {

@@ -1,6 +1,6 @@
 import type { Notice } from '#contract/notice.ts'
-import { type NoticeKind, placeOf } from '#contract/rules/notice.ts'
-import { plainOf } from '#contract/rules/notice-sentence.ts'
+import { type NoticeKind, noticeTargetOf } from '#contract/rules/notice.ts'
+import { plainTextOfPieces } from '#contract/rules/notice-sentence.ts'
 import { fillIn } from '#contract/rules/text.ts'
 import type { EmailItem, Lead, Mark } from '#server/core/mail/content.ts'
 import { shortened } from '#server/core/mail/names.ts'
@@ -38,8 +38,8 @@ export function composeNotices(
   return {
     language,
     to: email,
-    subject: due.length === 1 ? plainOf(words.sentence(latest)) : counted(texts, 'subject', due.length),
-    preview: due.length === 1 ? latest.comment?.text : plainOf(words.sentence(latest)),
+    subject: due.length === 1 ? plainTextOfPieces(words.sentence(latest)) : counted(texts, 'subject', due.length),
+    preview: due.length === 1 ? latest.comment?.text : plainTextOfPieces(words.sentence(latest)),
     lead: leadOf(words, latest, site),
     sections: items.length > 0 ? [{ title: texts.also, items, ...more }] : [],
     footer: [texts.closing, fillIn(texts.footer, links)],
@@ -62,7 +62,7 @@ function leadOf(words: Words, notice: Notice, site: string): Lead {
 
 function buttonOf({ buttons }: Words, notice: Notice): string {
   const [person] = notice.people
-  if (!ANSWERED.includes(notice.kind)) return buttons[placeOf(notice).page]
+  if (!ANSWERED.includes(notice.kind)) return buttons[noticeTargetOf(notice).page]
   return person && notice.peopleCount === 1
     ? fillIn(buttons.answer, { person: isolate(shortened(person.displayName)) })
     : buttons.answerAll

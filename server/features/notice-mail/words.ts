@@ -7,7 +7,7 @@ import noticesEn from '#contract/notice-texts/en.json' with { type: 'json' }
 import noticesFr from '#contract/notice-texts/fr.json' with { type: 'json' }
 import { firstCharacters } from '#contract/rules/characters.ts'
 import type { Language } from '#contract/rules/language.ts'
-import { type NoticeKind, placeOf } from '#contract/rules/notice.ts'
+import { type NoticeKind, noticeTargetOf } from '#contract/rules/notice.ts'
 import { type NoticeFacts, type Piece, sentenceOf } from '#contract/rules/notice-sentence.ts'
 import { withSiteName } from '#contract/rules/site.ts'
 import { hoursAndMinutes, roundedMinutes } from '#contract/rules/step.ts'
@@ -125,7 +125,7 @@ export const settingsUrl = (site: string) => `${site}/app/user/edit?part=notices
 
 /** The address of the page and element that a notice is about. */
 export function noticeUrl(notice: Notice, site: string): string {
-  const { page, id, hash } = placeOf(notice)
+  const { page, id, hash } = noticeTargetOf(notice)
   if (page === 'profile') return `${site}/app/user/profile?userId=${encodeURIComponent(id)}`
   if (page === 'activity') return activityUrl(site)
   if (page === 'moderation') return `${site}/app/moderation`

@@ -232,7 +232,7 @@ export function noticeKey(personId: string, kind: NoticeKind, topic: string): st
 }
 
 /** Notices that are only emailed have topics of their own, so that their acts aren't added to those in the app. */
-export function topicOf(subjectId: string | null, { inApp }: Channels): string {
+export function noticeTopicOf(subjectId: string | null, { inApp }: Channels): string {
   return `${inApp ? '' : 'email '}${subjectId ?? ''}`
 }
 

@@ -3,7 +3,7 @@ import { dialectOf } from '#server/core/database/dialect.ts'
 import { record } from '#server/core/events/events.store.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
 import type { Job, JobContext } from '#server/core/jobs/job.ts'
-import { extendLease, type Lease, takeNumbers, workOf } from '#server/core/jobs/jobs.store.ts'
+import { dueWork, extendLease, type Lease, takeNumbers } from '#server/core/jobs/jobs.store.ts'
 import * as store from './dispatch.store.ts'
 import { type Channels, KINDS, readChannels } from './kinds.store.ts'
 import { NOTICES_KEPT_MS } from './notices.store.ts'
@@ -15,7 +15,7 @@ export const noticeJob: Job<JobContext> = {
   // On SQLite, the job's work blocks the thread that answers requests, so it leaves four fifths of
   // the time to likes and others.
   restShare: (db) => (dialectOf(db).kind === 'sqlite' ? 4 : 0.5),
-  ...workOf(store.selectEvents),
+  ...dueWork(store.selectEvents),
   step: dispatchSome,
 }
 
@@ -111,14 +111,14 @@ async function saveGroups(
   const subjectOf = ({ kind, journeyId, subjectId, isLinkReport }: ToldRow) =>
     KINDS[kind].single ? subjectId : isLinkReport ? `links ${journeyId}` : journeyId
   const keyOf = (event: ToldRow) =>
-    store.noticeKey(event.recipientId, event.kind, store.topicOf(subjectOf(event), event.channels))
+    store.noticeKey(event.recipientId, event.kind, store.noticeTopicOf(subjectOf(event), event.channels))
   const groups = Map.groupBy(events, keyOf)
   const firstNumber = await takeNumbers(trx, lease, { count: groups.size, now: clock() })
   const notices = [...groups.values()].flatMap((group, index) => {
     const [first, last] = [group[0], group.at(-1)]
     if (!first || !last) return []
     const { recipientId: personId, kind, journeyId, createdAt: firstAt, channels } = first
-    const about = { journeyId, topic: store.topicOf(subjectOf(first), channels) }
+    const about = { journeyId, topic: store.noticeTopicOf(subjectOf(first), channels) }
     return { personId, kind, ...about, seq: firstNumber + index, firstAt, lastAt: last.createdAt, channels }
   })
   const ids = await store.saveNotices(trx, notices, { once: false })
@@ -150,7 +150,7 @@ async function tellFollowers({ clock }: DispatchContext, trx: Trx, lease: Lease)
     const firstNumber = await takeNumbers(trx, lease, { count: told.length, now: clock() })
     const notices = told.map((personId, index) => {
       const channels = channelsOf(personId, kind)
-      const about = { journeyId, topic: store.topicOf(journeyId, channels) }
+      const about = { journeyId, topic: store.noticeTopicOf(journeyId, channels) }
       return { personId, kind, ...about, seq: firstNumber + index, firstAt: createdAt, lastAt: createdAt, channels }
     })
     await store.saveNotices(trx, notices, { once: KINDS[kind].once === true })

@@ -7,7 +7,7 @@ import type { Handlers } from '#server/core/http/request-context.ts'
 import { mapPage } from '#server/core/platform/cursor.ts'
 import { isoTime } from '#server/core/platform/time.ts'
 import * as store from './blocks.store.ts'
-import { endBetween, lockForCoauthors, sharedBetween } from './coauthors.store.ts'
+import { endBetween, lockForCoauthors, sharedBetween } from './coauthorships.store.ts'
 import { followsPerson, lockPeople, setPersonFollow } from './people.store.ts'
 import { presentPerson } from './people.view.ts'
 

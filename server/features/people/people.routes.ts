@@ -1,7 +1,7 @@
 import { toggled } from '#contract/journey.ts'
 import { fullName, type ProfileInput } from '#contract/person.ts'
 import { reasonNotToPost } from '#server/core/access/people.ts'
-import { versionOf } from '#server/core/access/rules.ts'
+import { textVersionOf } from '#server/core/access/rules.ts'
 import type { Trx } from '#server/core/database/database.ts'
 import { retryingDeadlocks } from '#server/core/database/dialect.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
@@ -72,7 +72,7 @@ export function peopleHandlers({ db, clock, site }: AppContext, limits: Limits):
     },
 
     acceptRules: async ({ viewer, body: { version } }) => {
-      if (versionOf((await site.read()).rules) !== version) throw new HttpError('conflict')
+      if (textVersionOf((await site.read()).rules) !== version) throw new HttpError('conflict')
       await store.saveAcceptedRules(db, viewer.id, version)
       return await ownProfile(viewer)
     },

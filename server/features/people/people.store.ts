@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ProfileInput } from '#contract/person.ts'
 import type { Licence } from '#contract/rules/journey.ts'
 import type { Language } from '#contract/rules/language.ts'
-import { keyOf } from '#contract/text.ts'
+import { nameKeyOf } from '#contract/text.ts'
 import { hasLeftDirectorySql, isActiveSql } from '#server/core/access/people.ts'
 import type { Db, Trx } from '#server/core/database/database.ts'
 import { dialectOf } from '#server/core/database/dialect.ts'
@@ -29,10 +29,10 @@ export async function createPerson(db: Db, user: NewUser, now: number): Promise<
     .values({
       id: user.id,
       displayName: user.name,
-      nameKey: keyOf(user.name),
+      nameKey: nameKeyOf(user.name),
       firstName: user.firstName ?? '',
       lastName: user.lastName ?? '',
-      initial: initialOf(user.email),
+      initial: emailInitialOf(user.email),
       links: '[]',
       createdAt: now,
       followerCount: 0,
@@ -67,7 +67,7 @@ export async function updatePerson(trx: Trx, personId: string, change: ProfileIn
     .updateTable('person')
     .set({
       ...texts,
-      nameKey: keyOf(displayName),
+      nameKey: nameKeyOf(displayName),
       ...derivedOf(texts),
       ...(firstName !== undefined && { firstName }),
       ...(lastName !== undefined && { lastName }),
@@ -287,7 +287,7 @@ export async function addToJourneyCount(trx: Trx, personId: string, by: number):
 }
 
 /** First letter of the email, in upper case. */
-export function initialOf(email: string): string {
+export function emailInitialOf(email: string): string {
   return String.fromCodePoint(email.codePointAt(0) ?? 63).toUpperCase()
 }
 

@@ -2,7 +2,7 @@ import type { Person, Profile } from '#contract/person.ts'
 import { DEFAULT_TIME_ZONE } from '#contract/rules/time-zone.ts'
 import type { SiteSettings } from '#contract/site.ts'
 import { hasLeftDirectory } from '#server/core/access/people.ts'
-import { versionOf } from '#server/core/access/rules.ts'
+import { textVersionOf } from '#server/core/access/rules.ts'
 import { isoTime } from '#server/core/platform/time.ts'
 import type { PersonRow, ProfileRow } from './read.store.ts'
 
@@ -43,7 +43,7 @@ export function presentProfile(row: ProfileRow, own?: Own): Profile {
 
 function presentSettings(row: ProfileRow, site: Own['site']) {
   const { language, timeZone, weeklyGoal, licence, askLicence, acceptedRules } = row
-  const version = versionOf(site.rules)
+  const version = textVersionOf(site.rules)
   return {
     listed: !hasLeftDirectory(row),
     language: language ?? site.language,

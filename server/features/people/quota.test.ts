@@ -4,7 +4,7 @@ import type { Journey } from '#contract/journey.ts'
 import { finishJourney } from '#server/app/testing/rating-cases.ts'
 import { dialectOf } from '#server/core/database/dialect.ts'
 import { versionOf } from '#server/features/journeys/adaptations/testing/copies.ts'
-import { keyOf } from '#server/features/upkeep/check.rules.ts'
+import { linkKeyOf } from '#server/features/upkeep/check.rules.ts'
 import { planOf, statementsOf, wholeTablesIn } from '#server/testing/database/plans.ts'
 import { wrongCounts } from '#server/testing/database/wrong-counts.ts'
 import { A_STEP, type Reply, TestServer, type TestUser } from '#server/testing/test-server.ts'
@@ -73,7 +73,7 @@ const CALLS: Record<Extract<WriteCall, keyof Api>, string | ((world: World) => P
   replaceLink: async ({ ada, own }) => {
     const { url } = A_STEP
     const moved = { movedTo: `${url}/moved`, movedAt: 1, offeredAt: 1 }
-    const link = { key: keyOf(url), url, host: 'example.org', dueAt: 1, followers: 0, ...moved }
+    const link = { key: linkKeyOf(url), url, host: 'example.org', dueAt: 1, followers: 0, ...moved }
     await server.database.db.insertInto('linkCheck').values(link).execute()
     return await ada.post(`/path/upkeep/${own.id}/replace`, { stepId: stepOf(own), oldUrl: url, url: moved.movedTo })
   },

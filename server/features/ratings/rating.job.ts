@@ -1,5 +1,5 @@
 import type { Job, JobContext } from '#server/core/jobs/job.ts'
-import { extendLease, workOf } from '#server/core/jobs/jobs.store.ts'
+import { dueWork, extendLease } from '#server/core/jobs/jobs.store.ts'
 import { lockJourneys } from '#server/features/journeys/state.store.ts'
 import { readDue, refreshRatings, selectDue } from './ratings.store.ts'
 
@@ -13,7 +13,7 @@ const STEP_MAX = 20
 export const ratingJob: Job<JobContext> = {
   name: 'ratings',
   everyMs: 60_000,
-  ...workOf(selectDue),
+  ...dueWork(selectDue),
   step: ({ db, clock }, lease) =>
     db.transaction().execute(async (trx) => {
       await extendLease(trx, lease, clock())

@@ -9,11 +9,11 @@ import type { Page, PageRequest } from '#server/core/platform/cursor.ts'
 import {
   asReaction,
   type KnownActs,
-  listsOf,
   type Pair,
+  pairLists,
+  pairRows,
   type ReactionTable,
   readActs,
-  rowsOf,
   savingActs,
 } from '#server/core/ranking/acts.store.ts'
 import { TotalsChanges } from '#server/core/ranking/totals.store.ts'
@@ -30,7 +30,7 @@ export interface LockedReactions {
   before: ReadonlySet<string>
   /** The desired state: the caller changes this set, and `saveReactions` writes the difference. */
   people: Set<string>
-  /** All acts of these people, by `keyOf`. */
+  /** All acts of these people, by `pairKeyOf`. */
   known: ReadonlyMap<string, KnownActs>
 }
 
@@ -69,7 +69,7 @@ const insertPairs = prepared(['journeyIds', 'personIds', 'now'], (db, { now, ...
     .expression((eb) => {
       const at = sql<number>`cast(${now} as bigint)`
       return eb
-        .selectFrom(rowsOf(db, lists))
+        .selectFrom(pairRows(db, lists))
         .select(['pair.journeyId', 'pair.personId', at.as('createdAt')])
         .$if(table === 'journeyFollow', (query) => query.select(at.as('seenAt')))
     }),
@@ -80,7 +80,7 @@ const deletePairs = prepared(['journeyIds', 'personIds'], (db, lists, table: Rea
     .deleteFrom(table)
     .where(
       ({ refTuple, selectFrom }) =>
-        sql<boolean>`${refTuple('journeyId', 'personId')} in ${selectFrom(rowsOf(db, lists)).select(['pair.journeyId', 'pair.personId'])}`,
+        sql<boolean>`${refTuple('journeyId', 'personId')} in ${selectFrom(pairRows(db, lists)).select(['pair.journeyId', 'pair.personId'])}`,
     ),
 )
 
@@ -112,8 +112,8 @@ export async function saveReactions(
     journeyId,
   })
   const writes = [
-    ...(added.length > 0 ? [insertPairs.fill(trx, { values: { ...listsOf(trx, added), now }, shape: table })] : []),
-    ...(removed.length > 0 ? [deletePairs.fill(trx, { values: listsOf(trx, removed), shape: table })] : []),
+    ...(added.length > 0 ? [insertPairs.fill(trx, { values: { ...pairLists(trx, added), now }, shape: table })] : []),
+    ...(removed.length > 0 ? [deletePairs.fill(trx, { values: pairLists(trx, removed), shape: table })] : []),
     ...savingActs(trx, { changes, known: reactions[0]?.known ?? new Map() }, totals, now),
     ...recording(trx, added.map(eventOf), now),
     ...withdrawing(trx, removed.map(eventOf)),

@@ -1,5 +1,5 @@
 import type { InvitationLink, SiteFacts, SiteSettings, SiteText } from '#contract/site.ts'
-import { versionOf } from '#server/core/access/rules.ts'
+import { textVersionOf } from '#server/core/access/rules.ts'
 import { isoTime } from '#server/core/platform/time.ts'
 import type { LinkRow } from './site.store.ts'
 
@@ -14,19 +14,19 @@ export function presentSite(settings: SiteSettings, { hasMail, isMember, now }: 
   const { announcement, rules, accessibility } = settings
   const isTold =
     announcement !== null && Date.parse(announcement.until) > now && (isMember || announcement.audience === 'everyone')
-  const version = versionOf(rules)
+  const version = textVersionOf(rules)
   return {
     ...settings,
     announcement: isTold ? announcement : null,
     rules: version === null ? null : { version },
-    accessibility: versionOf(accessibility) !== null,
+    accessibility: textVersionOf(accessibility) !== null,
     mail: hasMail,
   }
 }
 
 /** A long text of the site with its version; null without one. */
 export function presentText(texts: SiteSettings['rules']): SiteText | null {
-  const version = versionOf(texts)
+  const version = textVersionOf(texts)
   return version === null ? null : { texts, version }
 }
 

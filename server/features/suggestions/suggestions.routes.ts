@@ -26,7 +26,7 @@ import { mergeSteps } from '#server/features/journeys/merge-steps.ts'
 import { readerOf, requireJourney } from '#server/features/journeys/require-journey.ts'
 import { readJourneyTexts, revisionStepOf } from '#server/features/journeys/revision-texts.store.ts'
 import type { JourneyState } from '#server/features/journeys/state.store.ts'
-import { currentOf, readStoredSteps } from '#server/features/journeys/steps.store.ts'
+import { readStoredSteps, withoutRemovedSteps } from '#server/features/journeys/steps.store.ts'
 import { withinQuota } from '#server/features/people/within-quota.ts'
 import { lockToSuggest } from './access.ts'
 import { listSuggestions, readSuggestion } from './read.store.ts'
@@ -141,7 +141,7 @@ interface Given extends Sent<TextsInput> {
 /** The part of the journey that the input changes; throws if that is too much or nothing. */
 async function readSuggested(trx: Trx, journey: JourneyState, { viewer, body, now }: Given): Promise<Suggested> {
   // Removed steps are left out, so that no one can read their texts by sending an id.
-  const steps = currentOf(await readStoredSteps(trx, journey.id))
+  const steps = withoutRemovedSteps(await readStoredSteps(trx, journey.id))
   const before = await readJourneyTexts(trx, journey.id, steps)
   const merged = body.steps && mergeSteps(steps, body.steps).map((step) => ({ ...step, id: step.id ?? newId(now) }))
   if (merged && !areUnitsValid(merged)) throw invalidField('steps', 'alternativeMisplaced')

@@ -6,14 +6,14 @@ import { extendLease, type Lease } from '#server/core/jobs/jobs.store.ts'
 import { setCoversOfLinkDue } from '#server/features/previews/covers.store.ts'
 import {
   checkedPage,
+  checkSpreadMs,
   dueAfter,
   duePostponed,
   type NoAnswer,
   type Outcome,
-  offerOf,
   PERMANENT,
-  resultOf,
-  spreadOf,
+  replacementOf,
+  resultOfStatus,
   stateAfter,
 } from './check.rules.ts'
 import * as store from './checks.store.ts'
@@ -117,7 +117,7 @@ async function finish(context: CheckContext, { link, uses, start }: Turn, said: 
   const isPostponed = said.result === 'noAnswer' && context.isCutOff
   const outcome: Outcome = said.result !== 'noAnswer' ? said : { result: isPostponed ? 'unknown' : 'fails' }
   const state = stateAfter(link, outcome, now)
-  const spread = spreadOf(await store.readFewestLinks(context.db, uses))
+  const spread = checkSpreadMs(await store.readFewestLinks(context.db, uses))
   const dueAt = isPostponed ? duePostponed(now) : dueAfter(state, spread, now)
   const { failures, failingSince, brokenAt, movedTo, movedAt, offeredAt } = state
   const followers = store.mostFollowers(uses)
@@ -130,7 +130,7 @@ async function finish(context: CheckContext, { link, uses, start }: Turn, said: 
     }
     await store.saveResult(trx, link.key, { ...result, host: start.host, dueAt })
     if (brokenAt === null || link.brokenAt !== null) return
-    const told = store.toldOf(uses).map(({ recipientId, journeyId, stepId: subjectId }) => {
+    const told = store.usesPerRecipient(uses).map(({ recipientId, journeyId, stepId: subjectId }) => {
       return { kind: 'linkFailing' as const, recipientId, journeyId, subjectId, occasion: String(brokenAt) }
     })
     await record(trx, told, now)
@@ -188,8 +188,8 @@ function afterAnswer(
     const { host, href } = location
     return { next: { host, nextUrl: href, hops: hops + 1, permanent: Number(isPermanent), useGet: 0 } }
   }
-  const result = resultOf(status)
+  const result = resultOfStatus(status)
   if (result !== 'works') return useGet === 0 ? withGet : { outcome: { result } }
-  const offer = hops > 0 && permanent === 1 ? offerOf(start, page) : null
+  const offer = hops > 0 && permanent === 1 ? replacementOf(start, page) : null
   return { outcome: { result, movedTo: offer !== null && isSafeLink(offer) ? offer : null } }
 }

@@ -65,7 +65,7 @@ export function stateAfter(before: LinkState, outcome: Outcome, now: number): Li
 }
 
 /** The time in ms over which the checks of an owner's links are spread, so that they don't delay those of others. */
-export function spreadOf(links: number): number {
+export function checkSpreadMs(links: number): number {
   return links > LINKS_AT_ONCE ? (links / LINKS_PER_HOUR) * HOUR_MS : 0
 }
 
@@ -94,7 +94,7 @@ function hourOf(time: number): number {
 }
 
 /** The result of a status other than a redirect. */
-export function resultOf(status: number): Outcome['result'] {
+export function resultOfStatus(status: number): Outcome['result'] {
   if (status >= 200 && status < 300) return 'works'
   return status === 404 || status === 410 ? 'fails' : 'unknown'
 }
@@ -103,7 +103,7 @@ export function resultOf(status: number): Outcome['result'] {
  * The address to offer instead of a link, whose permanent redirects end at `end`; null if it isn't
  * a replacement. Many sites redirect removed pages to their home page.
  */
-export function offerOf(link: URL, end: URL): string | null {
+export function replacementOf(link: URL, end: URL): string | null {
   if (end.pathname === '/' && link.pathname !== '/') return null
   const offer = new URL(end)
   if (offer.hash === '') offer.hash = link.hash
@@ -111,7 +111,7 @@ export function offerOf(link: URL, end: URL): string | null {
 }
 
 /** The key under which a link's check is stored. */
-export function keyOf(url: string): string {
+export function linkKeyOf(url: string): string {
   return createHash('sha256').update(url).digest('base64url')
 }
 

@@ -6,7 +6,7 @@ import type { Db, Trx } from '#server/core/database/database.ts'
 import { dialectOf, literal } from '#server/core/database/dialect.ts'
 import type { LinkCheckTable, LinkProgressTable } from '#server/core/database/tables/upkeep.ts'
 import { newSecretId } from '#server/core/platform/ids.ts'
-import { keyOf, type LinkState } from './check.rules.ts'
+import { type LinkState, linkKeyOf } from './check.rules.ts'
 
 /** Max. steps read per link, so that a link in thousands of journeys costs no more. */
 const USES_MAX = 1000
@@ -83,7 +83,7 @@ export async function readFewestLinks(db: Db, uses: readonly LinkUse[]): Promise
 }
 
 /** The authors to notify, per journey. */
-export function toldOf(uses: readonly LinkUse[]): (LinkUse & { recipientId: string })[] {
+export function usesPerRecipient(uses: readonly LinkUse[]): (LinkUse & { recipientId: string })[] {
   return uses
     .flatMap((use) => authorsOf(use).map((recipientId) => ({ ...use, recipientId })))
     .filter(({ recipientId }) => recipientId !== FORMER_MEMBER_ID)
@@ -128,7 +128,7 @@ export async function readProbe(db: Db, host: string): Promise<Pick<LinkRow, 'ke
   return await db
     .selectFrom('linkCheck')
     .select(['key', 'host'])
-    .where('key', '>', keyOf(newSecretId()))
+    .where('key', '>', linkKeyOf(newSecretId()))
     .where('host', '!=', host)
     .where('failures', '=', 0)
     .where('checkedAt', 'is not', null)
@@ -202,7 +202,7 @@ export async function saveProgress(trx: Trx, change: Partial<Progress>): Promise
 }
 
 /** Whether no host has answered for a day. `mayProbe`: whether to check another link early to find out. */
-export function connectionOf(
+export function connectionStateOf(
   { answeredAt, probedAt }: Progress,
   now: number,
 ): { isCutOff: boolean; mayProbe: boolean } {

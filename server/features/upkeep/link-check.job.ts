@@ -3,7 +3,7 @@ import type { Job, JobContext } from '#server/core/jobs/job.ts'
 import { extendLease, type Lease, WAITING_MAX } from '#server/core/jobs/jobs.store.ts'
 import type { Resolve } from '#server/features/previews/fetch/connector.ts'
 import { type Visit, visitHost } from './check-link.ts'
-import { connectionOf, isAnswerNoted, readDue, readProgress, saveProgress } from './checks.store.ts'
+import { connectionStateOf, isAnswerNoted, readDue, readProgress, saveProgress } from './checks.store.ts'
 import { claimHosts, isHostDue } from './hosts.store.ts'
 
 /** Max. hosts visited at once. */
@@ -31,7 +31,7 @@ export function createLinkCheckJob({ resolve }: { resolve?: Resolve } = {}): Job
       const userAgent = `Cairn/1.0 (link check; +${settings.publicUrl})`
       const asker = createLinkAsker({ userAgent, allow: settings.previewAllow, ...(resolve && { resolve }) })
       const progress = await readProgress(db)
-      const check = { ...context, asker, lease, ...connectionOf(progress, clock()) }
+      const check = { ...context, asker, lease, ...connectionStateOf(progress, clock()) }
       const visits = await Promise.allSettled(claimed.map((host) => visitHost(check, host)))
       const has = (visit: Visit) => visits.some((one) => one.status === 'fulfilled' && one.value === visit)
       if (has('answered') && !isAnswerNoted(progress, clock())) await noteAnswer(context, lease)

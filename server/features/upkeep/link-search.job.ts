@@ -1,7 +1,7 @@
 import type { AppContext } from '#server/core/http/app-context.ts'
 import type { Job, JobContext } from '#server/core/jobs/job.ts'
 import { extendLease, type Lease } from '#server/core/jobs/jobs.store.ts'
-import { checkedPage, dueFirst, keyOf, spreadOf } from './check.rules.ts'
+import { checkedPage, checkSpreadMs, dueFirst, linkKeyOf } from './check.rules.ts'
 import * as store from './checks.store.ts'
 import { readProgress, saveProgress } from './checks.store.ts'
 import { lockHosts, refreshHosts } from './hosts.store.ts'
@@ -49,15 +49,15 @@ async function searchPortion(context: SearchContext, lease: Lease): Promise<void
 }
 
 async function newLinks({ db, clock, settings }: SearchContext, urls: readonly string[]): Promise<store.NewLink[]> {
-  const known = await store.readKnown(db, urls.map(keyOf))
+  const known = await store.readKnown(db, urls.map(linkKeyOf))
   const found: store.NewLink[] = []
   for (const url of urls) {
-    const key = keyOf(url)
+    const key = linkKeyOf(url)
     const page = known.has(key) ? null : checkedPage(url, settings.origins)
     if (page === null) continue
     const uses = await store.readUses(db, url)
     if (uses.length === 0) continue
-    const dueAt = dueFirst(key, spreadOf(await store.readFewestLinks(db, uses)), clock())
+    const dueAt = dueFirst(key, checkSpreadMs(await store.readFewestLinks(db, uses)), clock())
     found.push({ key, url, host: page.host, dueAt, followers: store.mostFollowers(uses) })
   }
   return found

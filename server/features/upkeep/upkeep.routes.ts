@@ -12,7 +12,7 @@ import { countOriginalChanges } from '#server/features/journeys/adaptations/copy
 import { readerOf, requireAuthored, requireWork } from '#server/features/journeys/require-journey.ts'
 import { replaceLink } from '#server/features/journeys/save-journey.ts'
 import { countOpen } from '#server/features/suggestions/read.store.ts'
-import { checkedPage, keyOf } from './check.rules.ts'
+import { checkedPage, linkKeyOf } from './check.rules.ts'
 import { insertLinks } from './checks.store.ts'
 import { lockHosts, refreshHosts } from './hosts.store.ts'
 import { mayAskAt, offeredBy } from './upkeep.policy.ts'
@@ -67,14 +67,14 @@ export function upkeepHandlers(context: AppContext): Handlers<'upkeep' | 'checkL
         const step = required(await readUrl(journey.id, stepId, trx), 'stepNotFound')
         // The link was replaced before, such as in another tab.
         if (step === url) return null
-        if (offeredBy(await store.readCheck(trx, keyOf(oldUrl))) !== url) throw new HttpError('conflict')
+        if (offeredBy(await store.readCheck(trx, linkKeyOf(oldUrl))) !== url) throw new HttpError('conflict')
         await replaceLink(context, trx, journey, { actorId: viewer.id, stepId, oldUrl, url })
         return null
       }),
   }
 
   async function notedLinks(present: readonly store.StepRow[]) {
-    const steps = present.map(({ id, url }) => ({ id, key: keyOf(url) }))
+    const steps = present.map(({ id, url }) => ({ id, key: linkKeyOf(url) }))
     const rows = await store.readNoted(
       db,
       steps.map(({ key }) => key),
@@ -96,7 +96,7 @@ export function upkeepHandlers(context: AppContext): Handlers<'upkeep' | 'checkL
 /** Makes the link due at once; returns when an owner may request the next check. */
 async function askForCheck({ clock }: AppContext, trx: Trx, url: string, page: URL): Promise<number> {
   const now = clock()
-  const key = keyOf(url)
+  const key = linkKeyOf(url)
   const host = (await store.readCheck(trx, key))?.host ?? page.host
   await lockHosts(trx, [host])
   await insertLinks(trx, [{ key, url, host, dueAt: now, followers: 0 }])

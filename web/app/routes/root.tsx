@@ -1,11 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, lazyRouteComponent } from '@tanstack/react-router'
-import { type ComponentType, lazy } from 'react'
+import type { ComponentType } from 'react'
 import type { Language } from '#contract/rules/language.ts'
 import { App } from '#web/app/shell/App.tsx'
-import type { ApiError } from '#web/core/api/client.ts'
+import { type ApiError, orUnreachable } from '#web/core/api/api-error.ts'
 import { withCopy } from '#web/core/i18n/i18n.ts'
 import { pageSearch } from '#web/core/session/search-params.ts'
+import { lazyPart } from '#web/core/ui/feedback/lazy-part.ts'
 import { siteQuery } from '#web/features/site/useSite.ts'
 import { PAGES, type PageEntry, type PagePath } from '#web/pages.ts'
 
@@ -24,11 +25,14 @@ export interface RouterContext {
 type PageModule = Record<string, ComponentType>
 const MODULES = import.meta.glob<PageModule>('../../*/**/*Page.tsx')
 
-/** Loads the code of a page together with its texts, so that it never shows translation keys. */
+/**
+ * Loads the code of a page together with its texts, so that it never shows translation keys. Without a server the router
+ * shows the error page; for any other error of a script it reloads the page.
+ */
 function importPage({ module, copy }: PageEntry): () => Promise<PageModule> {
   const load = MODULES[`../../${module}.tsx`]
   if (!load) throw new Error(`web/pages.ts names ${module}, which doesn't exist`)
-  return () => withCopy(copy, load())
+  return () => orUnreachable(withCopy(copy, load()))
 }
 
 function componentNameOf({ module }: PageEntry): string {
@@ -43,10 +47,10 @@ export function pageRoute<Path extends PagePath>(path: Path) {
 }
 
 const importLogin = importPage(PAGES['/auth/login'])
-const LoginInPlace = lazy(async () => ({ default: (await importLogin()).LoginPage as ComponentType }))
+const LoginInPlace = lazyPart(importLogin, 'LoginPage')
 const importSessionEnded = () =>
   withCopy(PAGES['/auth/login'].copy, import('#web/features/identity/SessionEndedDialog.tsx'))
-const SessionEnded = lazy(async () => ({ default: (await importSessionEnded()).SessionEndedDialog }))
+const SessionEnded = lazyPart(importSessionEnded, 'SessionEndedDialog')
 const importFailure = () => import('#web/features/status-pages/FailurePage.tsx')
 const importNotFound = () => import('#web/features/status-pages/NotFoundPage.tsx')
 /** Error pages: part of the server's bundle, but loaded lazily in the browser. */

@@ -29,7 +29,7 @@ import {
 } from '#web/features/journeys/data/journeys.queries.ts'
 import {
   hasSearch,
-  liftedOf,
+  ownLanguageFirst,
   popularBadges,
   resultsQuery,
   siteNumbers,
@@ -80,7 +80,9 @@ const identityRoutes = [
 /** The trending journeys, and the first one with its steps; without these, the page shows a drawing. */
 async function loadTrending({ queryClient, language }: RouterContext): Promise<void> {
   const [inLanguage, all] = trendingQueries(language)
-  const [first] = liftedOf(...(await Promise.all([queryClient.query(kept(inLanguage)), queryClient.query(kept(all))])))
+  const [first] = ownLanguageFirst(
+    ...(await Promise.all([queryClient.query(kept(inLanguage)), queryClient.query(kept(all))])),
+  )
   if (first) await queryClient.query(kept(journeyQuery(first.id))).catch(() => undefined)
 }
 

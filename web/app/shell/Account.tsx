@@ -1,11 +1,12 @@
 import { Link, useLocation } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { Profile } from '#contract/person.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { buttonClass } from '#web/core/ui/base/Button.tsx'
 import { Skeleton } from '#web/core/ui/base/Skeleton.tsx'
+import { lazyPart } from '#web/core/ui/feedback/lazy-part.ts'
 
-const AccountMenu = lazy(async () => ({ default: (await import('./AccountMenu.tsx')).AccountMenu }))
+const AccountMenu = lazyPart(() => import('./AccountMenu.tsx'), 'AccountMenu')
 
 export function Account({ profile }: { profile: Profile }) {
   // Suspense surrounds the menu only, so that the rest of the page doesn't wait for it.

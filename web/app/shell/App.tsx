@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Outlet, useRouter } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { load, send } from '#web/core/api/client.ts'
 import { deviceStorage } from '#web/core/browser/storage.ts'
 import { useIsServerHtml } from '#web/core/browser/useIsServerHtml.ts'
@@ -9,6 +9,7 @@ import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { loadSession, startPage, useSession } from '#web/core/session/session.ts'
 import { LogoContext } from '#web/core/ui/display/Logo.tsx'
 import { ErrorState } from '#web/core/ui/feedback/ErrorState.tsx'
+import { importPartFailure, lazyPart } from '#web/core/ui/feedback/lazy-part.ts'
 import { PageSkeleton } from '#web/core/ui/feedback/PageSkeleton.tsx'
 import { ToastHost } from '#web/core/ui/feedback/ToastHost.tsx'
 import { useSite } from '#web/features/site/useSite.ts'
@@ -20,9 +21,9 @@ import { Shell } from './Shell.tsx'
 import { showSettings, useSettingsShown } from './settings-panel.ts'
 
 const importRules = () => withCopy(['site'], import('#web/features/site/RulesGate.tsx'))
-const RulesGate = lazy(async () => ({ default: (await importRules()).RulesGate }))
+const RulesGate = lazyPart(importRules, 'RulesGate')
 const importSettings = () => withCopy(['display'], import('./SettingsPanel.tsx'))
-const SettingsPanel = lazy(async () => ({ default: (await importSettings()).SettingsPanel }))
+const SettingsPanel = lazyPart(importSettings, 'SettingsPanel')
 
 /**
  * The frame and the access check of every page. `login` is shown instead of a member's page,
@@ -39,6 +40,7 @@ export function App({ login, ended }: { login: ReactNode; ended: ReactNode }) {
   const hasExpired = session.state === 'visitor' && session.expired && isShown && site?.ssoOnly
   const hasEnded = hasExpired || (session.state === 'member' && session.ended)
   useFocusOnNavigation()
+  usePreparedScripts()
   return (
     <LogoContext value={site?.logo ?? null}>
       <div role="status">{announcement && <AnnouncementBar announcement={announcement} />}</div>
@@ -57,6 +59,20 @@ export function App({ login, ended }: { login: ReactNode; ended: ReactNode }) {
       <ToastHost />
     </LogoContext>
   )
+}
+
+/** Loads early what is shown when nothing can be loaded, and what ignores a press that is meant for another control. */
+function usePreparedScripts(): void {
+  const router = useRouter()
+  useEffect(() => {
+    void Promise.all([
+      importPartFailure(),
+      router.options.defaultErrorComponent?.preload?.(),
+      import('#web/core/ui/form/replaced-controls.ts').then(({ ignorePressesOnReplacedControls }) =>
+        ignorePressesOnReplacedControls(),
+      ),
+    ]).catch(() => undefined)
+  }, [router])
 }
 
 /** Applies a changed name of the site to the texts of the page. */

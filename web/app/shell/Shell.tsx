@@ -1,13 +1,14 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import type { Profile } from '#contract/person.ts'
 import { useSession } from '#web/core/session/session.ts'
+import { lazyPart } from '#web/core/ui/feedback/lazy-part.ts'
 import { OfflineBanner } from '#web/core/ui/feedback/OfflineBanner.tsx'
 import { SideNavigation } from './navigation/SideNavigation.tsx'
 import type { PageMeta } from './page-meta.ts'
 import { SkipLink } from './SkipLink.tsx'
 import { TopBar } from './TopBar.tsx'
 
-const ConfirmBanner = lazy(async () => ({ default: (await import('./ConfirmBanner.tsx')).ConfirmBanner }))
+const ConfirmBanner = lazyPart(() => import('./ConfirmBanner.tsx'), 'ConfirmBanner')
 
 /** The frame of the app: the side navigation (members only), the top bar and the page. */
 export function Shell({ page, children }: { page: PageMeta; children: ReactNode }) {

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import Bell from 'lucide-react/icons/bell'
 import Plus from 'lucide-react/icons/plus'
 import Search from 'lucide-react/icons/search'
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { Suspense, useCallback, useEffect, useState } from 'react'
 import { load } from '#web/core/api/client.ts'
 import { withCopy } from '#web/core/i18n/i18n.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
@@ -12,6 +12,7 @@ import { buttonClass } from '#web/core/ui/base/Button.tsx'
 import { IconButton } from '#web/core/ui/base/IconButton.tsx'
 import { Skeleton } from '#web/core/ui/base/Skeleton.tsx'
 import { Logo } from '#web/core/ui/display/Logo.tsx'
+import { lazyPart } from '#web/core/ui/feedback/lazy-part.ts'
 import { LanguageSwitch } from '#web/core/ui/form/LanguageSwitch.tsx'
 import { Popover } from '#web/core/ui/overlay/Popover.tsx'
 import { Account, GuestLinks } from './Account.tsx'
@@ -84,9 +85,10 @@ export function TopBar({ session: { state, profile }, offersShare }: TopBarProps
  */
 const ASK_MS = { alone: 30_000, streaming: 300_000 }
 
-const NoticesPanel = lazy(async () => ({
-  default: (await withCopy(['notices', 'noticeTexts'], import('#web/features/notices/NoticesPanel.tsx'))).NoticesPanel,
-}))
+const NoticesPanel = lazyPart(
+  () => withCopy(['notices', 'noticeTexts'], import('#web/features/notices/NoticesPanel.tsx')),
+  'NoticesPanel',
+)
 
 /**
  * A bell with the number of unread notices. Opens the latest notices; on narrow screens, the page

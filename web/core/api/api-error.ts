@@ -1,4 +1,5 @@
 import type { ErrorBody } from '#contract/errors.ts'
+import { isReachable } from '#web/core/browser/reachable.ts'
 import { currentI18n } from '#web/core/i18n/i18n.ts'
 
 /** A failed call: HTTP status (0 without a response), error code, and a message for the reader. */
@@ -58,4 +59,13 @@ export async function fetchOrThrow(url: string, init: RequestInit): Promise<Resp
 export function unreachable(): ApiError {
   const message = currentI18n()?.t(navigator.onLine ? 'ui.unreachable' : 'ui.offline')
   return new ApiError(0, { code: 'offline', message: message ?? 'offline' })
+}
+
+/** The result of `loading`, such as a script. If the server can't be reached, its error is `unreachable`. */
+export async function orUnreachable<Result>(loading: Promise<Result>): Promise<Result> {
+  try {
+    return await loading
+  } catch (cause) {
+    throw (await isReachable()) ? cause : unreachable()
+  }
 }

@@ -17,8 +17,8 @@ interface Plan<N extends WriteCall> {
   apply: (answer: AnswerOf<Calls[N]>) => void
   /** Called with the switches that are saved. */
   onSaved?: (switches: Switches) => void
-  /** Called with the keys of the switches that were reverted. */
-  onFailure: (failure: unknown, reverted: readonly string[]) => void
+  /** Called with the switches that were reverted, and a function that sends them again. */
+  onFailure: (failure: unknown, unsaved: Switches, retry: () => void) => void
 }
 
 interface Queue {
@@ -50,13 +50,14 @@ export async function changeOptimistically<N extends WriteCall>(
   if (queue.running) return
   queue.running = true
   try {
-    while (queue.waiting.size > 0) await sendWaiting(client, queue, plan)
+    while (queue.waiting.size > 0) await sendWaiting(client, name, plan)
   } finally {
     queue.running = false
   }
 }
 
-async function sendWaiting<N extends WriteCall>(client: QueryClient, queue: Queue, plan: Plan<N>): Promise<void> {
+async function sendWaiting<N extends WriteCall>(client: QueryClient, name: string, plan: Plan<N>): Promise<void> {
+  const queue = queueOf(client, name)
   const sent = queue.waiting
   queue.waiting = new Map()
   try {
@@ -66,12 +67,9 @@ async function sendWaiting<N extends WriteCall>(client: QueryClient, queue: Queu
     plan.show(queue.waiting)
     plan.onSaved?.(sent)
   } catch (failure) {
-    const failed = [...sent].filter(([key]) => !queue.waiting.has(key))
-    plan.show(new Map(failed.map(([key, wanted]) => [key, !wanted])))
-    plan.onFailure(
-      failure,
-      failed.map(([key]) => key),
-    )
+    const unsaved = new Map([...sent].filter(([key]) => !queue.waiting.has(key)))
+    plan.show(new Map([...unsaved].map(([key, wanted]) => [key, !wanted])))
+    plan.onFailure(failure, unsaved, () => void changeOptimistically(client, name, unsaved, plan))
   }
 }
 

@@ -28,8 +28,8 @@ export function useSaveAtOnce<Value>({ saved, save, nameOf }: Plan<Value>) {
     waiting.current = { value }
     if (isRunning.current) return
     isRunning.current = true
+    let last = value
     try {
-      let last = value
       while (waiting.current) {
         last = waiting.current.value
         waiting.current = null
@@ -38,7 +38,7 @@ export function useSaveAtOnce<Value>({ saved, save, nameOf }: Plan<Value>) {
       showSaved(nameOf, () => void change(before, last))
     } catch (failure) {
       waiting.current = null
-      showFailure(failure, i18n.t('ui.saved.failed'))
+      showFailure(failure, i18n.t('ui.saved.failed'), () => change(last, before))
     }
     isRunning.current = false
     setWanted(null)

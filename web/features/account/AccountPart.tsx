@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import LockKeyhole from 'lucide-react/icons/lock-keyhole'
 import Mail from 'lucide-react/icons/mail'
 import Plus from 'lucide-react/icons/plus'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Factors } from '#contract/factors.ts'
 import type { BlockedPerson, Profile } from '#contract/person.ts'
 import { load, loadPages } from '#web/core/api/client.ts'
@@ -16,6 +16,7 @@ import { Button } from '#web/core/ui/base/Button.tsx'
 import { Skeleton } from '#web/core/ui/base/Skeleton.tsx'
 import { Avatar } from '#web/core/ui/display/Avatar.tsx'
 import { ErrorState } from '#web/core/ui/feedback/ErrorState.tsx'
+import { lazyPart } from '#web/core/ui/feedback/lazy-part.ts'
 import { ListEnd } from '#web/core/ui/lists/ListEnd.tsx'
 import { PanelRow, RowPanel } from '#web/core/ui/lists/RowPanel.tsx'
 import { useSetBlock } from '#web/features/reporting/useSetBlock.ts'
@@ -24,14 +25,10 @@ import { DevicePanel } from './DevicePanel.tsx'
 import { FactorPanel } from './factors/FactorPanel.tsx'
 import { PasskeyRows } from './factors/PasskeyRows.tsx'
 
-const PasswordDialog = lazy(async () => ({ default: (await import('./PasswordDialog.tsx')).PasswordDialog }))
-const RemovePasswordDialog = lazy(async () => ({
-  default: (await import('./factors/RemovePasswordDialog.tsx')).RemovePasswordDialog,
-}))
-const AddPasskeyDialog = lazy(async () => ({
-  default: (await import('./factors/AddPasskeyDialog.tsx')).AddPasskeyDialog,
-}))
-const EmailDialog = lazy(async () => ({ default: (await import('./EmailDialog.tsx')).EmailDialog }))
+const PasswordDialog = lazyPart(() => import('./PasswordDialog.tsx'), 'PasswordDialog')
+const RemovePasswordDialog = lazyPart(() => import('./factors/RemovePasswordDialog.tsx'), 'RemovePasswordDialog')
+const AddPasskeyDialog = lazyPart(() => import('./factors/AddPasskeyDialog.tsx'), 'AddPasskeyDialog')
+const EmailDialog = lazyPart(() => import('./EmailDialog.tsx'), 'EmailDialog')
 
 /** The part of the settings with the member's ways to sign in, devices, email and blocked people. */
 export function AccountPart({ profile }: { profile: Profile }) {

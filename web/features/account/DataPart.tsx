@@ -3,16 +3,15 @@ import FileArchive from 'lucide-react/icons/file-archive'
 import FileBraces from 'lucide-react/icons/file-braces'
 import FileInput from 'lucide-react/icons/file-input'
 import UserRoundX from 'lucide-react/icons/user-round-x'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { Button } from '#web/core/ui/base/Button.tsx'
+import { lazyPart } from '#web/core/ui/feedback/lazy-part.ts'
 import { showFailure } from '#web/core/ui/feedback/toast.ts'
 import { PanelRow, RowPanel } from '#web/core/ui/lists/RowPanel.tsx'
 
-const ImportCopy = lazy(async () => ({ default: (await import('./ImportCopy.tsx')).ImportCopy }))
-const DeleteAccountDialog = lazy(async () => ({
-  default: (await import('./DeleteAccountDialog.tsx')).DeleteAccountDialog,
-}))
+const ImportCopy = lazyPart(() => import('./ImportCopy.tsx'), 'ImportCopy')
+const DeleteAccountDialog = lazyPart(() => import('./DeleteAccountDialog.tsx'), 'DeleteAccountDialog')
 
 /** Downloads and imports the member's data, and deletes the account. */
 export function DataPart() {

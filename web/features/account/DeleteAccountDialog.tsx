@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import * as z from 'zod/mini'
 import { load } from '#web/core/api/client.ts'
 import { forgetToken } from '#web/core/api/token.ts'
@@ -9,6 +9,7 @@ import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { ProofFields, passwordIn, useProof } from '#web/core/session/proof/ProofFields.tsx'
 import { Skeleton } from '#web/core/ui/base/Skeleton.tsx'
 import { ErrorState } from '#web/core/ui/feedback/ErrorState.tsx'
+import { lazyPart } from '#web/core/ui/feedback/lazy-part.ts'
 import { Checkbox } from '#web/core/ui/form/Checkbox.tsx'
 import { FormError } from '#web/core/ui/form/FormError.tsx'
 import { useForm } from '#web/core/ui/form/useForm.ts'
@@ -16,9 +17,10 @@ import { Dialog } from '#web/core/ui/overlay/Dialog.tsx'
 import { DialogButtons } from '#web/core/ui/overlay/DialogButtons.tsx'
 import { emptyUnsent } from '#web/core/ui/state/unsent.ts'
 
-const SharedJourneys = lazy(async () => ({
-  default: (await withCopy(['coauthors'], import('#web/features/coauthors/SharedJourneys.tsx'))).SharedJourneys,
-}))
+const SharedJourneys = lazyPart(
+  () => withCopy(['coauthors'], import('#web/features/coauthors/SharedJourneys.tsx')),
+  'SharedJourneys',
+)
 
 /** The form accepts empty fields, since the server answers which proof is missing. */
 const schema = z.object({

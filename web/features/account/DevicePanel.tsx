@@ -22,7 +22,7 @@ export function DevicePanel() {
     try {
       await write('revokeSession', { body: { id } })
     } catch (failure) {
-      showFailure(failure, t('ui.error.title'))
+      showFailure(failure, t('ui.error.title'), handleSignOut(id))
     }
   }
   const handleEverywhere = async () => {
@@ -32,7 +32,7 @@ export function DevicePanel() {
       // The pressed button disappears, so the focus moves to the panel.
       document.getElementById('devices')?.focus({ preventScroll: true })
     } catch (failure) {
-      showFailure(failure, t('shell.account.logoutFailed'))
+      showFailure(failure, t('shell.account.logoutFailed'), handleEverywhere)
     }
   }
   const hasOthers = devices.data?.some(({ current }) => !current) ?? false

@@ -4,7 +4,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import HardDriveDownload from 'lucide-react/icons/hard-drive-download'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import UserRound from 'lucide-react/icons/user-round'
-import { type ComponentType, lazy, type RefObject, Suspense, useEffect, useRef } from 'react'
+import { type ComponentType, type RefObject, Suspense, useEffect, useRef } from 'react'
 import type { Profile } from '#contract/person.ts'
 import { withCopy } from '#web/core/i18n/i18n.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
@@ -12,22 +12,21 @@ import { SETTINGS_PARTS } from '#web/core/session/search-params.ts'
 import { useSession } from '#web/core/session/session.ts'
 import { useHasMail } from '#web/core/session/useHasMail.ts'
 import { Skeleton } from '#web/core/ui/base/Skeleton.tsx'
+import { lazyPart } from '#web/core/ui/feedback/lazy-part.ts'
 import { RowPanel } from '#web/core/ui/lists/RowPanel.tsx'
 import { GeneralForm } from './GeneralForm.tsx'
 import { Interests } from './Interests.tsx'
 import { Pictures } from './pictures/Pictures.tsx'
 import { ShownRows } from './ShownRows.tsx'
 
-const AccountPart = lazy(async () => ({
-  default: (await withCopy(['comments'], import('./AccountPart.tsx'))).AccountPart,
-}))
-const DataPart = lazy(async () => ({ default: (await import('./DataPart.tsx')).DataPart }))
-const WeekPanel = lazy(async () => ({ default: (await import('./WeekPanel.tsx')).WeekPanel }))
-const LocalePanel = lazy(async () => ({ default: (await import('./LocalePanel.tsx')).LocalePanel }))
+const AccountPart = lazyPart(() => withCopy(['comments'], import('./AccountPart.tsx')), 'AccountPart')
+const DataPart = lazyPart(() => import('./DataPart.tsx'), 'DataPart')
+const WeekPanel = lazyPart(() => import('./WeekPanel.tsx'), 'WeekPanel')
+const LocalePanel = lazyPart(() => import('./LocalePanel.tsx'), 'LocalePanel')
 const importNotices = () => withCopy(['notices', 'noticeTexts'], import('#web/features/notices/NoticeSwitches.tsx'))
-const NoticeSwitches = lazy(async () => ({ default: (await importNotices()).NoticeSwitches }))
+const NoticeSwitches = lazyPart(importNotices, 'NoticeSwitches')
 const importWeekly = () => withCopy(['notices'], import('#web/features/notices/WeeklySummary.tsx'))
-const WeeklyPanel = lazy(async () => ({ default: (await importWeekly()).WeeklyPanel }))
+const WeeklyPanel = lazyPart(importWeekly, 'WeeklyPanel')
 
 function NoticesPart({ profile }: { profile: Profile }) {
   const hasMail = useHasMail()

@@ -69,7 +69,7 @@ function useChangeVisibility() {
           () => changeAll(new Map([...saved].map(([name, isOn]) => [name, !isOn]))),
         )
       },
-      onFailure: (failure) => showFailure(failure, t('ui.saved.failed')),
+      onFailure: (failure, _, retry) => showFailure(failure, t('ui.saved.failed'), retry),
     })
   return change
 }

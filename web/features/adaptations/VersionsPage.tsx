@@ -1,17 +1,16 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { Journey } from '#contract/journey.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { buttonClass } from '#web/core/ui/base/Button.tsx'
 import { EmptyState } from '#web/core/ui/feedback/EmptyState.tsx'
+import { lazyPart } from '#web/core/ui/feedback/lazy-part.ts'
 import { PageSkeleton } from '#web/core/ui/feedback/PageSkeleton.tsx'
 import { JourneyFeed } from '#web/features/browse/JourneyFeed.tsx'
 import { journeyQuery, versionsQuery } from '#web/features/journeys/data/journeys.queries.ts'
 
-const JourneyFailure = lazy(async () => ({
-  default: (await import('#web/features/journeys/display/JourneyFailure.tsx')).JourneyFailure,
-}))
+const JourneyFailure = lazyPart(() => import('#web/features/journeys/display/JourneyFailure.tsx'), 'JourneyFailure')
 
 /** The listed versions that others made of a journey. */
 export function VersionsPage() {

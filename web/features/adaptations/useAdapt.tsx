@@ -69,7 +69,7 @@ function useMakeDraft({ id }: Journey) {
       await navigate({ to: '/app/create/journey', search: { draft: draft.id } })
       toast(t('adapting.made'), { tone: 'success' })
     } catch (failure) {
-      showFailure(failure, t('adapting.failed'))
+      showFailure(failure, t('adapting.failed'), make)
     } finally {
       setBusy(false)
     }

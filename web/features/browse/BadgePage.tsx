@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { lazy, type MouseEvent, Suspense } from 'react'
+import { type MouseEvent, Suspense } from 'react'
 import type { BadgeSummary } from '#contract/badge.ts'
 import { BADGE_JOURNEYS_MAX, SORTS, type Sort } from '#contract/rules/journey.ts'
 import { itemsOf } from '#web/core/api/infinite-list.ts'
@@ -13,15 +13,14 @@ import { buttonClass } from '#web/core/ui/base/Button.tsx'
 import { Spinner } from '#web/core/ui/base/Spinner.tsx'
 import { EmptyState } from '#web/core/ui/feedback/EmptyState.tsx'
 import { ErrorState } from '#web/core/ui/feedback/ErrorState.tsx'
+import { lazyPart } from '#web/core/ui/feedback/lazy-part.ts'
 import { PageSkeleton } from '#web/core/ui/feedback/PageSkeleton.tsx'
 import { Segmented } from '#web/core/ui/form/Segmented.tsx'
 import { badgeJourneysQuery, badgeQuery } from '#web/features/journeys/data/journeys.queries.ts'
 import { JourneyGrid } from './JourneyGrid.tsx'
 
-const FailurePage = lazy(async () => ({
-  default: (await import('#web/features/status-pages/FailurePage.tsx')).FailurePage,
-}))
-const InterestButton = lazy(async () => ({ default: (await import('./InterestButton.tsx')).InterestButton }))
+const FailurePage = lazyPart(() => import('#web/features/status-pages/FailurePage.tsx'), 'FailurePage')
+const InterestButton = lazyPart(() => import('./InterestButton.tsx'), 'InterestButton')
 
 /** The public page of a badge with its journeys. */
 export function BadgePage() {

@@ -42,7 +42,7 @@ function DeletedJourney({ journey }: { journey: Journey }) {
   const handleRestore = () =>
     mutate(undefined, {
       onSuccess: () => toast(t('account.deleted.restored'), { tone: 'success' }),
-      onError: (failure) => showFailure(failure, t('account.deleted.failed')),
+      onError: (failure) => showFailure(failure, t('account.deleted.failed'), handleRestore),
     })
   return (
     <li className="panel flex min-w-0 flex-wrap items-center gap-x-5 gap-y-3 p-4 sm:p-5">

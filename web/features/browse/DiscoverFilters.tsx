@@ -1,7 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import Plus from 'lucide-react/icons/plus'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { BADGE_FILTERS_MAX } from '#contract/journey.ts'
 import { JOURNEYS_COUNT_MAX } from '#contract/rules/journey.ts'
 import { useFormats } from '#web/core/i18n/formats.ts'
@@ -10,6 +10,7 @@ import type { JourneySearch } from '#web/core/session/search-params.ts'
 import { Skeleton } from '#web/core/ui/base/Skeleton.tsx'
 import { useLazyPart } from '#web/core/ui/base/useLazyPart.ts'
 import { Chip, chipClass } from '#web/core/ui/display/Chip.tsx'
+import { lazyPart } from '#web/core/ui/feedback/lazy-part.ts'
 import { Segmented } from '#web/core/ui/form/Segmented.tsx'
 import { Popover } from '#web/core/ui/overlay/Popover.tsx'
 import { ChoiceChips } from './ChoiceChips.tsx'
@@ -159,9 +160,7 @@ function FiltersButton({ search, count, onChange }: ChoiceProps & { count: numbe
   )
 }
 
-const BadgeChoice = lazy(async () => ({
-  default: (await import('#web/features/journeys/display/BadgeChoice.tsx')).BadgeChoice,
-}))
+const BadgeChoice = lazyPart(() => import('#web/features/journeys/display/BadgeChoice.tsx'), 'BadgeChoice')
 
 /** A button with a list of badges, of which one is added to the filters. */
 function BadgeFilter({ onChoose }: { onChoose: (badge: string) => void }) {

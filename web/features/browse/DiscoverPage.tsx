@@ -1,10 +1,11 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { isFiltered } from '#web/core/session/search-params.ts'
 import { SearchWords } from '#web/core/ui/display/SearchWords.tsx'
 import { EmptyState } from '#web/core/ui/feedback/EmptyState.tsx'
+import { lazyPart } from '#web/core/ui/feedback/lazy-part.ts'
 import { HomeStrips } from '#web/features/browse/home/HomeStrips.tsx'
 import { useHomeStrips } from '#web/features/browse/home/useHomeStrips.ts'
 import { discoverQuery } from '#web/features/journeys/data/journeys.queries.ts'
@@ -13,7 +14,7 @@ import { DiscoverFilters } from './DiscoverFilters.tsx'
 import { JourneyFeed } from './JourneyFeed.tsx'
 import { ShareLink } from './ListHeader.tsx'
 
-const NothingFound = lazy(async () => ({ default: (await import('./NothingFound.tsx')).NothingFound }))
+const NothingFound = lazyPart(() => import('./NothingFound.tsx'), 'NothingFound')
 
 export function DiscoverPage() {
   const { t } = useTranslation()

@@ -3,7 +3,7 @@ import Check from 'lucide-react/icons/check'
 import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
 import { INTERESTS_MAX } from '#contract/rules/limits.ts'
-import { keyOf } from '#contract/rules/text.ts'
+import { nameKeyOf } from '#contract/rules/text.ts'
 import { load } from '#web/core/api/client.ts'
 import { write } from '#web/core/api/write.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
@@ -17,7 +17,7 @@ export function InterestButton({ name }: { name: string }) {
   const { data: interests } = useQuery(load('interests', {}))
   const [busy, setBusy] = useState(false)
   if (interests === undefined) return null
-  if (interests.some((interest) => keyOf(interest.name) === keyOf(name)))
+  if (interests.some((interest) => nameKeyOf(interest.name) === nameKeyOf(name)))
     return (
       <p role="status" className="inline-flex min-h-11 items-center gap-2 font-semibold text-brand">
         <Check size={18} aria-hidden="true" />
@@ -29,7 +29,7 @@ export function InterestButton({ name }: { name: string }) {
     setBusy(true)
     const interestDataList = [...interests.map((interest) => interest.name), name]
     await write(client, 'saveInterests', { body: { interestDataList } }).catch((failure: unknown) =>
-      showFailure(failure, t('ui.error.title')),
+      showFailure(failure, t('ui.error.title'), handleAdd),
     )
     setBusy(false)
   }

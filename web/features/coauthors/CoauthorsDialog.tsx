@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Coauthor } from '#contract/coauthor.ts'
 import type { Journey } from '#contract/journey.ts'
 import { load } from '#web/core/api/client.ts'
@@ -11,6 +11,7 @@ import { useSession } from '#web/core/session/session.ts'
 import { Button } from '#web/core/ui/base/Button.tsx'
 import { Skeleton } from '#web/core/ui/base/Skeleton.tsx'
 import { ErrorState } from '#web/core/ui/feedback/ErrorState.tsx'
+import { lazyPart } from '#web/core/ui/feedback/lazy-part.ts'
 import { toast } from '#web/core/ui/feedback/toast.ts'
 import { ConfirmDialog } from '#web/core/ui/overlay/ConfirmDialog.tsx'
 import { Dialog } from '#web/core/ui/overlay/Dialog.tsx'
@@ -18,9 +19,10 @@ import { InviteBox } from './InviteBox.tsx'
 import { PersonRow } from './PersonRow.tsx'
 import { useAct } from './useAct.ts'
 
-const ProvenDialog = lazy(async () => ({
-  default: (await withCopy(['account'], import('#web/core/session/proof/ProvenDialog.tsx'))).ProvenDialog,
-}))
+const ProvenDialog = lazyPart(
+  () => withCopy(['account'], import('#web/core/session/proof/ProvenDialog.tsx')),
+  'ProvenDialog',
+)
 
 interface CoauthorsDialogProps {
   journey: Journey

@@ -5,13 +5,14 @@ import Flag from 'lucide-react/icons/flag'
 import LinkIcon from 'lucide-react/icons/link-2'
 import Pencil from 'lucide-react/icons/pencil'
 import Trash from 'lucide-react/icons/trash-2'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import type { Comment } from '#contract/comment.ts'
 import { isOwnedBy, type Journey } from '#contract/journey.ts'
 import type { Person } from '#contract/person.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { useSession } from '#web/core/session/session.ts'
 import { useOrigin } from '#web/core/session/site-url.ts'
+import { lazyPart } from '#web/core/ui/feedback/lazy-part.ts'
 import { toast } from '#web/core/ui/feedback/toast.ts'
 import { Menu } from '#web/core/ui/overlay/Menu.tsx'
 import type { MenuItem } from '#web/core/ui/overlay/MenuEntry.tsx'
@@ -20,10 +21,8 @@ import { useVerdict } from '#web/features/reporting/useVerdict.tsx'
 import { wordFor } from './unsent-comments.ts'
 import { useAtComment } from './useAtComment.ts'
 
-const BlockDialog = lazy(async () => ({
-  default: (await import('#web/features/reporting/BlockDialog.tsx')).BlockDialog,
-}))
-const RemovalDialog = lazy(async () => ({ default: (await import('./RemovalDialog.tsx')).RemovalDialog }))
+const BlockDialog = lazyPart(() => import('#web/features/reporting/BlockDialog.tsx'), 'BlockDialog')
+const RemovalDialog = lazyPart(() => import('./RemovalDialog.tsx'), 'RemovalDialog')
 
 interface CommentMenuProps {
   journey: Journey

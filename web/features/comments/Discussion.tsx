@@ -70,7 +70,7 @@ function DiscussionMenu({ journey: { id, discussionClosed = false } }: { journey
       await write('setDiscussion', { params: { pathId: id }, body: { closed: !discussionClosed } })
       toast(t(discussionClosed ? 'comments.reopenedNow' : 'comments.closedNow'), { tone: 'success' })
     } catch (failure) {
-      showFailure(failure, t('ui.error.title'))
+      showFailure(failure, t('ui.error.title'), handleToggle)
     }
   }
   const Icon = discussionClosed ? LockOpen : Lock

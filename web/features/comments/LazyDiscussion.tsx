@@ -1,15 +1,14 @@
 import { useLocation } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import type { Journey } from '#contract/journey.ts'
 import { withCopy } from '#web/core/i18n/i18n.ts'
 import { takePendingAction } from '#web/core/session/pending-action.ts'
 import { useSession } from '#web/core/session/session.ts'
 import { Skeleton } from '#web/core/ui/base/Skeleton.tsx'
+import { lazyPart } from '#web/core/ui/feedback/lazy-part.ts'
 import { pendingAction } from './unsent-comments.ts'
 
-const Discussion = lazy(async () => ({
-  default: (await withCopy(['comments', 'words'], import('./Discussion.tsx'))).Discussion,
-}))
+const Discussion = lazyPart(() => withCopy(['comments', 'words'], import('./Discussion.tsx')), 'Discussion')
 
 /** Distance below the screen, in px, at which the discussion starts to load. */
 const AHEAD = 400

@@ -22,7 +22,9 @@ export function RemovalDialog({ kind, comment, name, onClose }: RemovalDialogPro
   const word = wordFor(comment)
   const { mutate, isPending } = useMutation<unknown, ApiError>({
     mutationFn: () => write(kind === 'delete' ? 'deleteComment' : 'removeComment', { params: { id: comment.id } }),
-    onError: (failure) => showFailure(failure, t('ui.error.title')),
+    onError: (failure) => {
+      showFailure(failure, t('ui.error.title'), () => mutate())
+    },
     onSettled: onClose,
   })
   return (

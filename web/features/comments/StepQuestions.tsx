@@ -1,10 +1,11 @@
 import MessageCircle from 'lucide-react/icons/message-circle'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Journey } from '#contract/journey.ts'
 import { useFormats } from '#web/core/i18n/formats.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
+import { lazyPart } from '#web/core/ui/feedback/lazy-part.ts'
 
-const StepSheet = lazy(async () => ({ default: (await import('./StepSheet.tsx')).StepSheet }))
+const StepSheet = lazyPart(() => import('./StepSheet.tsx'), 'StepSheet')
 
 interface StepQuestionsProps {
   journey: Journey

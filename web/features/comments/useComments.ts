@@ -27,7 +27,7 @@ export function useHelpful(comment: Comment): (isOn: boolean) => Promise<void> {
           return { ...known, helpful, helpfulCount: known.helpfulCount + change }
         }),
       apply: (answer) => patchComment(client, comment, (known) => ({ ...known, ...answer })),
-      onFailure: (failure) => showFailure(failure, t('comments.helpfulFailed')),
+      onFailure: (failure, _, retry) => showFailure(failure, t('comments.helpfulFailed'), retry),
     })
 }
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { isAuthoredBy, type Journey } from '#contract/journey.ts'
 import type { Profile } from '#contract/person.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
@@ -8,6 +8,7 @@ import { useSession } from '#web/core/session/session.ts'
 import { buttonClass } from '#web/core/ui/base/Button.tsx'
 import { EmptyState } from '#web/core/ui/feedback/EmptyState.tsx'
 import { ErrorState } from '#web/core/ui/feedback/ErrorState.tsx'
+import { lazyPart } from '#web/core/ui/feedback/lazy-part.ts'
 import { journeyQuery } from '#web/features/journeys/data/journeys.queries.ts'
 import { JourneyFailure } from '#web/features/journeys/display/JourneyFailure.tsx'
 import { FormSkeleton } from './FormSkeleton.tsx'
@@ -15,8 +16,8 @@ import { useSuggestion } from './suggest/useSuggestion.ts'
 
 /** Loads the form together with this module, in parallel with the journey. */
 const form = import('./EditJourney.tsx')
-const EditJourney = lazy(async () => ({ default: (await form).EditJourney }))
-const ChangeFirst = lazy(async () => ({ default: (await import('./ChangeFirst.tsx')).ChangeFirst }))
+const EditJourney = lazyPart(() => form, 'EditJourney')
+const ChangeFirst = lazyPart(() => import('./ChangeFirst.tsx'), 'ChangeFirst')
 
 export function EditJourneyPage() {
   const { t } = useTranslation()

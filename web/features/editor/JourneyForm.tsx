@@ -1,11 +1,12 @@
 import Eye from 'lucide-react/icons/eye'
-import { type FormEvent, lazy, type ReactNode, Suspense, useId, useMemo, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, Suspense, useId, useMemo, useRef, useState } from 'react'
 import { JOURNEY_NAME_MAX, JOURNEY_STEPS_MAX, type Journey, type JourneyInput } from '#contract/journey.ts'
 import type { Person } from '#contract/person.ts'
 import type { StepInput } from '#contract/step.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { PausedNote } from '#web/core/session/PausedNote.tsx'
 import { Button } from '#web/core/ui/base/Button.tsx'
+import { lazyPart } from '#web/core/ui/feedback/lazy-part.ts'
 import { toast } from '#web/core/ui/feedback/toast.ts'
 import { TextField } from '#web/core/ui/form/TextField.tsx'
 import { type Form, fieldProps } from '#web/core/ui/form/useForm.ts'
@@ -20,7 +21,7 @@ import { JourneyPreview } from './JourneyPreview.tsx'
 import { StepsEditor } from './list/StepsEditor.tsx'
 import { useStepsEditor } from './list/useStepsEditor.ts'
 
-const PreviewDialog = lazy(async () => ({ default: (await import('./PreviewDialog.tsx')).PreviewDialog }))
+const PreviewDialog = lazyPart(() => import('./PreviewDialog.tsx'), 'PreviewDialog')
 
 interface JourneyFormProps {
   title: string

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate, useParams, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { isAuthoredBy, type Journey } from '#contract/journey.ts'
 import { FORMER_MEMBER_ID } from '#contract/person.ts'
 import { takesSuggestions } from '#contract/rules/journey.ts'
@@ -8,14 +8,13 @@ import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { useSession } from '#web/core/session/session.ts'
 import { buttonClass } from '#web/core/ui/base/Button.tsx'
 import { EmptyState } from '#web/core/ui/feedback/EmptyState.tsx'
+import { lazyPart } from '#web/core/ui/feedback/lazy-part.ts'
 import { journeyQuery } from '#web/features/journeys/data/journeys.queries.ts'
 import { JourneyFailure } from '#web/features/journeys/display/JourneyFailure.tsx'
 import { FormSkeleton } from './FormSkeleton.tsx'
 
-const SuggestJourney = lazy(async () => ({ default: (await import('./SuggestJourney.tsx')).SuggestJourney }))
-const SuggestFromVersion = lazy(async () => ({
-  default: (await import('./suggest/SuggestFromVersion.tsx')).SuggestFromVersion,
-}))
+const SuggestJourney = lazyPart(() => import('./SuggestJourney.tsx'), 'SuggestJourney')
+const SuggestFromVersion = lazyPart(() => import('./suggest/SuggestFromVersion.tsx'), 'SuggestFromVersion')
 
 /** The page that suggests changes of another person's journey: in its form, or the changes of one's own version. */
 export function SuggestPage() {

@@ -105,11 +105,12 @@ function isEmptyDraft(values: JourneyDraft): boolean {
 function useKeep(create: DraftCalls<JourneyDraft>['create']): (content: JourneyDraft) => void {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  return (content) => {
+  const keep = (content: JourneyDraft) => {
     create(content, freshKey())
       .then(({ id }) => navigate({ to: '/app/create/journey', search: { draft: id } }))
-      .catch((failure) => showFailure(failure, t('editing.drafts.notRestored')))
+      .catch((failure) => showFailure(failure, t('editing.drafts.notRestored'), () => keep(content)))
   }
+  return keep
 }
 
 /**

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Journey, JourneyChange, JourneyInput } from '#contract/journey.ts'
 import { useChangeJourney } from '#web/features/journeys/data/journeys.mutations.ts'
 import { type JourneyDraft, sameDraft } from './drafts/journey.draft.ts'
-import { openedOf, useMergedSave } from './merge/useMergedSave.tsx'
+import { loadedVersionOf, useMergedSave } from './merge/useMergedSave.tsx'
 
 interface Edited {
   values: JourneyDraft
@@ -16,7 +16,7 @@ interface Edited {
 /** Saves changes of a journey, merged with what was saved elsewhere since it was opened. */
 export function useSaveChanges(journey: Journey, { values, line, isOwner, onSaved }: Edited) {
   const { mutateAsync } = useChangeJourney(journey.id)
-  const [opened] = useState(() => openedOf(journey))
+  const [opened] = useState(() => loadedVersionOf(journey))
   const { visibility, licence, takesSuggestions = true } = opened.draft
   const isOnlySight = sameDraft({ ...values, visibility, licence, takesSuggestions }, opened.draft)
   return useMergedSave(opened, {

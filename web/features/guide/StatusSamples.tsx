@@ -5,6 +5,7 @@ import { EmptyState } from '#web/core/ui/feedback/EmptyState.tsx'
 import { ErrorState } from '#web/core/ui/feedback/ErrorState.tsx'
 import { OfflineBanner } from '#web/core/ui/feedback/OfflineBanner.tsx'
 import { PageSkeleton } from '#web/core/ui/feedback/PageSkeleton.tsx'
+import { PartFailure } from '#web/core/ui/feedback/PartFailure.tsx'
 import { ListEnd } from '#web/core/ui/lists/ListEnd.tsx'
 import { ComponentSample, LAST_PAGE, noop, StateSample } from './Sample.tsx'
 import TEXTS from './texts.json'
@@ -48,6 +49,11 @@ export function StatusSamples() {
       <ComponentSample names={['ErrorState']}>
         <StateSample state="failed" wide>
           <ErrorState error={new Error(TEXTS.sample.error)} onRetry={noop} />
+        </StateSample>
+      </ComponentSample>
+      <ComponentSample names={['PartFailure']}>
+        <StateSample state="failed" wide>
+          <PartFailure kind="noServer" onRetry={noop} />
         </StateSample>
       </ComponentSample>
       <EndSamples />

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouter, useSearch } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
+import { type ReactNode, Suspense, useCallback, useState } from 'react'
 import type { AskedFactor, UsedPasskey } from '#contract/factors.ts'
 import { ApiError, load } from '#web/core/api/client.ts'
 import { withCopy } from '#web/core/i18n/i18n.ts'
@@ -9,6 +9,7 @@ import { MinimumAge } from '#web/core/session/MinimumAge.tsx'
 import { signIn, signInWithPasskey } from '#web/core/session/session.ts'
 import { useOnlyProvider } from '#web/core/session/single-sign-on.ts'
 import { Button } from '#web/core/ui/base/Button.tsx'
+import { lazyPart } from '#web/core/ui/feedback/lazy-part.ts'
 import { showFailure, toast } from '#web/core/ui/feedback/toast.ts'
 import { Checkbox } from '#web/core/ui/form/Checkbox.tsx'
 import { FormError } from '#web/core/ui/form/FormError.tsx'
@@ -23,9 +24,9 @@ import { SignInReason } from './SignInReason.tsx'
 import { SingleSignOn } from './SingleSignOn.tsx'
 import { useReturnPage } from './useReturnPage.ts'
 
-const CodeStep = lazy(async () => ({ default: (await import('./factors/CodeStep.tsx')).CodeStep }))
+const CodeStep = lazyPart(() => import('./factors/CodeStep.tsx'), 'CodeStep')
 const importAnswer = () => withCopy(['feedback'], import('./LockedOutAnswer.tsx'))
-const LockedOutAnswer = lazy(async () => ({ default: (await importAnswer()).LockedOutAnswer }))
+const LockedOutAnswer = lazyPart(importAnswer, 'LockedOutAnswer')
 
 const EMPTY = { email: '', password: '', rememberMe: true }
 

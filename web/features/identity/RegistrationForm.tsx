@@ -12,7 +12,7 @@ import { AccountFields, JoinReasonField, useRules } from './AccountFields.tsx'
 import type { WorkingInvitation } from './useWayIn.ts'
 
 const schema = async () => (await import('#contract/person.ts')).registration
-const askingSchema = async () => (await import('#contract/person.ts')).askingRegistration
+const askingSchema = async () => (await import('#contract/person.ts')).registrationWithReason
 
 interface RegistrationFormProps {
   invitation: WorkingInvitation | undefined

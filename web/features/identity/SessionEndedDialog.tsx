@@ -1,9 +1,10 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import type { AskedFactor } from '#contract/factors.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { leaveSession, signIn, signInWithPasskey, useSession } from '#web/core/session/session.ts'
 import { herePath, leaveForProvider, useOnlyProvider } from '#web/core/session/single-sign-on.ts'
 import { Button } from '#web/core/ui/base/Button.tsx'
+import { lazyPart } from '#web/core/ui/feedback/lazy-part.ts'
 import { FormError } from '#web/core/ui/form/FormError.tsx'
 import { PasswordField } from '#web/core/ui/form/PasswordField.tsx'
 import { fieldProps, useForm } from '#web/core/ui/form/useForm.ts'
@@ -11,7 +12,7 @@ import { Dialog } from '#web/core/ui/overlay/Dialog.tsx'
 import { DialogButtons } from '#web/core/ui/overlay/DialogButtons.tsx'
 import { PasskeyButton } from './factors/PasskeyButton.tsx'
 
-const CodeStep = lazy(async () => ({ default: (await import('./factors/CodeStep.tsx')).CodeStep }))
+const CodeStep = lazyPart(() => import('./factors/CodeStep.tsx'), 'CodeStep')
 const schema = async () => (await import('#contract/person.ts')).credentials
 
 /** The dialog above the page whose session has ended: continues with the only provider, or asks for the password. */

@@ -19,7 +19,7 @@ import { HeroSection } from './HeroSection.tsx'
 import { HeroWalk } from './HeroWalk.tsx'
 import { HowItWorks } from './HowItWorks.tsx'
 import { JourneysSection } from './JourneysSection.tsx'
-import { hasSearch, liftedOf, popularBadges, siteNumbers, trendingQueries } from './landing.queries.ts'
+import { hasSearch, ownLanguageFirst, popularBadges, siteNumbers, trendingQueries } from './landing.queries.ts'
 import { ResultsSection } from './ResultsSection.tsx'
 
 const BADGES_SHOWN = 5
@@ -55,7 +55,7 @@ function useTrending() {
   const [inLanguage, all] = trendingQueries(useTranslation().i18n.language)
   const lifted = useQuery(inLanguage)
   const { data, error, refetch } = useQuery(all)
-  return { data: data && !lifted.isPending ? liftedOf(lifted.data ?? [], data) : undefined, error, refetch }
+  return { data: data && !lifted.isPending ? ownLanguageFirst(lifted.data ?? [], data) : undefined, error, refetch }
 }
 
 /** The journey that a visitor has started on this device; undefined on the server and before hydration. */

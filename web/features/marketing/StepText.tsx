@@ -1,6 +1,6 @@
 import type { Step } from '#contract/step.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
-import { FactsLine, siteOf } from '#web/features/journeys/display/FactsLine.tsx'
+import { FactsLine, linkHostOf } from '#web/features/journeys/display/FactsLine.tsx'
 import { useFacts } from '#web/features/journeys/display/useFacts.ts'
 
 /** The name of a step, its host and its facts, in an illustration of a screen. */
@@ -13,7 +13,7 @@ export function StepText({ step }: { step: Step }) {
         <b>{t(`journeys.stepTypes.${step.stepType}`)}</b> {': '}
         <bdi>{step.description}</bdi>
       </p>
-      <FactsLine facts={[...siteOf(step), ...ofStep(step, null)]} />
+      <FactsLine facts={[...linkHostOf(step), ...ofStep(step, null)]} />
     </div>
   )
 }

@@ -15,7 +15,7 @@ export const trendingQueries = (language: Language) =>
   ] as const
 
 /** The trending journeys, those in the reader's language first. */
-export function liftedOf(inLanguage: readonly Journey[], all: readonly Journey[]): Journey[] {
+export function ownLanguageFirst(inLanguage: readonly Journey[], all: readonly Journey[]): Journey[] {
   const others = all.filter(({ id }) => inLanguage.every((journey) => journey.id !== id))
   return [...inLanguage, ...others].slice(0, TRENDING_SHOWN)
 }

@@ -38,7 +38,7 @@ function AnswerEntry({ answer }: { answer: WaitingAnswer }) {
       await write('decideAnswer', { params: { id }, body: { lift } })
       toast(t(lift ? 'moderation.answers.lifted' : 'moderation.answers.kept'), { tone: 'success' })
     } catch (failure) {
-      showFailure(failure, t('ui.error.title'))
+      showFailure(failure, t('ui.error.title'), () => decide(lift))
     }
     setBusy(false)
   }

@@ -1,11 +1,12 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { ModeratedBadge } from '#contract/moderation.ts'
 import type { ActOn } from '#contract/rules/moderation.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { Button } from '#web/core/ui/base/Button.tsx'
 import { chipClass } from '#web/core/ui/display/Chip.tsx'
+import { lazyPart } from '#web/core/ui/feedback/lazy-part.ts'
 import { EntryList } from './EntryList.tsx'
 import { moderatedBadgesQuery } from './moderation.queries.ts'
 import { SearchForm } from './SearchForm.tsx'
@@ -35,7 +36,7 @@ function BadgeSearch({ q }: { q: string }) {
   return <SearchForm label={t('moderation.badges.search')} q={q} onSearch={handleSearch} className="mb-5" />
 }
 
-const BadgeDialog = lazy(async () => ({ default: (await import('./BadgeDialog.tsx')).BadgeDialog }))
+const BadgeDialog = lazyPart(() => import('./BadgeDialog.tsx'), 'BadgeDialog')
 
 const BADGE_ACTS = ['rename', 'merge', 'remove'] as const
 

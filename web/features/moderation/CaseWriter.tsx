@@ -1,17 +1,16 @@
 import { useNavigate } from '@tanstack/react-router'
 import Ellipsis from 'lucide-react/icons/ellipsis'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { ReportedCase } from '#contract/moderation.ts'
 import { useAgo } from '#web/core/i18n/ago.ts'
 import { useDays } from '#web/core/i18n/days.ts'
 import { useFormats } from '#web/core/i18n/formats.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { Avatar } from '#web/core/ui/display/Avatar.tsx'
+import { lazyPart } from '#web/core/ui/feedback/lazy-part.ts'
 import { Menu } from '#web/core/ui/overlay/Menu.tsx'
 
-const VerdictDialog = lazy(async () => ({
-  default: (await import('#web/features/reporting/VerdictDialog.tsx')).VerdictDialog,
-}))
+const VerdictDialog = lazyPart(() => import('#web/features/reporting/VerdictDialog.tsx'), 'VerdictDialog')
 
 /** The writer of the content, with earlier decisions against them. Suspending is in the menu. */
 export function CaseWriter({ data: { writer, history } }: { data: ReportedCase }) {

@@ -175,12 +175,11 @@ function useDecide() {
       onUndone()
       toast(t('moderation.decide.undone'), { tone: 'success' })
     }
+    const handleUndo = () =>
+      void undo().catch((failure: ApiError) => showFailure(failure, t('ui.error.title'), handleUndo))
     toast(t(`moderation.decide.${words}.done`), {
       tone: 'success',
-      action: {
-        label: t('ui.undo'),
-        onPress: () => void undo().catch((failure: ApiError) => showFailure(failure, t('ui.error.title'))),
-      },
+      action: { label: t('ui.undo'), onPress: handleUndo },
     })
   }
 }

@@ -175,7 +175,7 @@ function useDecide({ id, name }: WaitingRequest) {
       })
     } catch (failure) {
       const isGone = failure instanceof ApiError && failure.code === 'decided'
-      showFailure(failure, t(isGone ? 'moderation.requests.gone' : 'ui.error.title'))
+      showFailure(failure, t(isGone ? 'moderation.requests.gone' : 'ui.error.title'), () => decide(body))
     }
     setBusy(false)
   }

@@ -1,17 +1,16 @@
 import { Link, useSearch } from '@tanstack/react-router'
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType, Suspense } from 'react'
 import { useAgo } from '#web/core/i18n/ago.ts'
 import { useFormats } from '#web/core/i18n/formats.ts'
 import { withCopy } from '#web/core/i18n/i18n.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { useSession } from '#web/core/session/session.ts'
 import { Skeleton } from '#web/core/ui/base/Skeleton.tsx'
+import { lazyPart } from '#web/core/ui/feedback/lazy-part.ts'
 import { Reports } from './Reports.tsx'
 import { useWaiting } from './waiting.ts'
 
-const NotFoundPage = lazy(async () => ({
-  default: (await import('#web/features/status-pages/NotFoundPage.tsx')).NotFoundPage,
-}))
+const NotFoundPage = lazyPart(() => import('#web/features/status-pages/NotFoundPage.tsx'), 'NotFoundPage')
 
 const importFeedback = () => import('./FeedbackList.tsx')
 const importDecisions = () => import('./Decisions.tsx')
@@ -19,19 +18,20 @@ const importDecisions = () => import('./Decisions.tsx')
 /** The panels of the tabs. The reports, which the page opens with, are loaded together with it. */
 const PANELS: Record<Tab, ComponentType> = {
   reports: Reports,
-  requests: lazy(async () => ({ default: (await import('./JoinRequests.tsx')).JoinRequests })),
-  answers: lazy(async () => ({ default: (await import('./Answers.tsx')).Answers })),
-  notices: lazy(async () => ({ default: (await importFeedback()).NoticeList })),
-  feedback: lazy(async () => ({ default: (await importFeedback()).FeedbackList })),
-  hidden: lazy(async () => ({ default: (await importDecisions()).Hidden })),
-  people: lazy(async () => ({ default: (await importDecisions()).SuspendedPeople })),
-  badges: lazy(async () => ({ default: (await import('./Badges.tsx')).Badges })),
-  log: lazy(async () => ({ default: (await withCopy(['log'], import('./AuditLog.tsx'))).AuditLog })),
+  requests: lazyPart(() => import('./JoinRequests.tsx'), 'JoinRequests'),
+  answers: lazyPart(() => import('./Answers.tsx'), 'Answers'),
+  notices: lazyPart(importFeedback, 'NoticeList'),
+  feedback: lazyPart(importFeedback, 'FeedbackList'),
+  hidden: lazyPart(importDecisions, 'Hidden'),
+  people: lazyPart(importDecisions, 'SuspendedPeople'),
+  badges: lazyPart(() => import('./Badges.tsx'), 'Badges'),
+  log: lazyPart(() => withCopy(['log'], import('./AuditLog.tsx')), 'AuditLog'),
 }
 
-const FactorGate = lazy(async () => ({
-  default: (await withCopy(['identity'], import('#web/features/identity/factors/FactorGate.tsx'))).FactorGate,
-}))
+const FactorGate = lazyPart(
+  () => withCopy(['identity'], import('#web/features/identity/factors/FactorGate.tsx')),
+  'FactorGate',
+)
 
 /** The page for moderators; everyone else sees the page for unknown addresses. */
 export function ModerationPage() {

@@ -7,7 +7,7 @@ import { useFormats } from '#web/core/i18n/formats.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { Avatar } from '#web/core/ui/display/Avatar.tsx'
 import { ListEnd } from '#web/core/ui/lists/ListEnd.tsx'
-import { caseOf } from './moderation.queries.ts'
+import { caseIdOf } from './moderation.queries.ts'
 import { personName } from './person-name.ts'
 
 interface ReportQueueProps {
@@ -42,7 +42,7 @@ export function ReportQueue({ feed, queue, open, onOpen }: ReportQueueProps) {
       </div>
       <ul onKeyDown={handleKey}>
         {queue.map((entry) => (
-          <QueueEntry key={caseOf(entry)} entry={entry} isOpen={entry === open} />
+          <QueueEntry key={caseIdOf(entry)} entry={entry} isOpen={entry === open} />
         ))}
       </ul>
       <ListEnd feed={feed} />
@@ -63,7 +63,7 @@ function QueueEntry({ entry, isOpen }: { entry: QueuedReport; isOpen: boolean })
     <li className="border-t border-line first:border-t-0">
       <Link
         to="/app/moderation"
-        search={{ report: caseOf(entry) }}
+        search={{ report: caseIdOf(entry) }}
         resetScroll={false}
         aria-current={isOpen ? 'true' : undefined}
         className={`relative flex gap-3 px-4 py-3 outline-offset-[-3px] hover:bg-sunk ${isOpen ? 'lg:bg-brand-soft lg:before:absolute lg:before:inset-y-2 lg:before:start-0 lg:before:w-1 lg:before:bg-brand lg:before:forced-color-adjust-none' : ''}`}

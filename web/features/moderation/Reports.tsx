@@ -1,16 +1,17 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { itemsOf } from '#web/core/api/infinite-list.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { Skeleton } from '#web/core/ui/base/Skeleton.tsx'
 import { ErrorState } from '#web/core/ui/feedback/ErrorState.tsx'
+import { lazyPart } from '#web/core/ui/feedback/lazy-part.ts'
 import { ClosedReports } from './ClosedReports.tsx'
-import { caseOf, queueQuery, type Subject } from './moderation.queries.ts'
+import { caseIdOf, queueQuery, type Subject } from './moderation.queries.ts'
 import { ReportCase } from './ReportCase.tsx'
 import { ReportQueue } from './ReportQueue.tsx'
 
-const NothingWaits = lazy(async () => ({ default: (await import('./NothingWaits.tsx')).NothingWaits }))
+const NothingWaits = lazyPart(() => import('./NothingWaits.tsx'), 'NothingWaits')
 
 /** Reported content: the queue, and beside it the open report. */
 export function Reports() {
@@ -27,7 +28,7 @@ function OpenReports() {
   if (feed.isPending) return <ReportsSkeleton />
   if (feed.data === undefined) return <ErrorState error={feed.error} onRetry={() => void feed.refetch()} />
   const queue = itemsOf(feed.data)
-  const find = (address: string | undefined) => queue.find((entry) => caseOf(entry) === address)
+  const find = (address: string | undefined) => queue.find((entry) => caseIdOf(entry) === address)
   const open = find(report) ?? find(followed) ?? queue[0]
   if (!open)
     return (
@@ -39,12 +40,12 @@ function OpenReports() {
   const goTo = (entry: Subject | undefined) =>
     void navigate({
       to: '/app/moderation',
-      search: { report: entry && caseOf(entry) },
+      search: { report: entry && caseIdOf(entry) },
       replace: true,
       resetScroll: false,
     })
   const handleNext = (entry: Subject | undefined) => {
-    setFollowed(entry && caseOf(entry))
+    setFollowed(entry && caseIdOf(entry))
     goTo(entry)
   }
   // On a phone, the queue is shown only if no report is open.
@@ -56,11 +57,11 @@ function OpenReports() {
       </div>
       <div className={isQueueShown ? 'max-lg:hidden' : ''}>
         <ReportCase
-          key={caseOf(open)}
+          key={caseIdOf(open)}
           entry={open}
           next={next === open ? undefined : next}
           onNext={handleNext}
-          takesFocus={caseOf(open) === followed}
+          takesFocus={caseIdOf(open) === followed}
         />
       </div>
     </div>

@@ -15,7 +15,7 @@ export const queueQuery = () => loadPages('reportQueue', {})
 export type Subject = Pick<QueuedReport, 'kind' | 'id'>
 export const caseQuery = ({ kind, id }: Subject) => load('reportedCase', { params: { kind, id } })
 /** The id of a queue entry in the address. */
-export const caseOf = ({ kind, id }: Subject) => `${kind}:${id}`
+export const caseIdOf = ({ kind, id }: Subject) => `${kind}:${id}`
 export const pausedQuery = () => loadPages('pausedPeople', {})
 export const hiddenQuery = (kinds: HideableKinds) => loadPages('hidden', { params: { kinds } })
 export const suspendedQuery = () => loadPages('suspendedPeople', {})

@@ -17,13 +17,16 @@ interface Action {
 
 function useAction() {
   const { t } = useTranslation()
-  return useMutation<unknown, ApiError, Action>({
+  const mutation = useMutation<unknown, ApiError, Action>({
     mutationFn: ({ perform }) => perform(),
     onSuccess: (_answer, { done, undo }) => {
       toast(done, { tone: 'success', ...(undo && { action: { label: t('ui.undo'), onPress: undo } }) })
     },
-    onError: (failure) => showFailure(failure, t('ui.error.title')),
+    onError: (failure, action) => {
+      showFailure(failure, t('ui.error.title'), () => mutation.mutate(action))
+    },
   })
+  return mutation
 }
 
 /** Runs a moderator's action and shows its message, with an undo button if it can be undone. */

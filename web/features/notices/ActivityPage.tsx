@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import type { FollowedAct, Notice } from '#contract/notice.ts'
 import type { NoticeKind } from '#contract/rules/notice.ts'
 import { loadPages } from '#web/core/api/client.ts'
@@ -15,6 +15,7 @@ import { Skeleton } from '#web/core/ui/base/Skeleton.tsx'
 import { Avatar } from '#web/core/ui/display/Avatar.tsx'
 import { EmptyState } from '#web/core/ui/feedback/EmptyState.tsx'
 import { ErrorState } from '#web/core/ui/feedback/ErrorState.tsx'
+import { lazyPart } from '#web/core/ui/feedback/lazy-part.ts'
 import { ListEnd } from '#web/core/ui/lists/ListEnd.tsx'
 import { readStoredJson, writeStoredJson } from '#web/core/ui/state/stored-json.ts'
 import { DayGroups } from './DayGroups.tsx'
@@ -25,14 +26,15 @@ import { useMarkRead } from './notices.cache.ts'
 import { ShowNew } from './ShowNew.tsx'
 
 const importAnswer = () => withCopy(['feedback', 'journeys'], import('./AnswerInPlace.tsx'))
-const AnswerInPlace = lazy(async () => ({ default: (await importAnswer()).AnswerInPlace }))
+const AnswerInPlace = lazyPart(importAnswer, 'AnswerInPlace')
 const inPlace = () => withCopy(['upkeep', 'comments', 'linkReports'], import('#web/features/upkeep/InPlace.tsx'))
-const ReportsInPlace = lazy(async () => ({ default: (await inPlace()).ReportsInPlace }))
-const ReplyInPlace = lazy(async () => ({ default: (await inPlace()).ReplyInPlace }))
+const ReportsInPlace = lazyPart(inPlace, 'ReportsInPlace')
+const ReplyInPlace = lazyPart(inPlace, 'ReplyInPlace')
 
-const Invitations = lazy(async () => ({
-  default: (await withCopy(['coauthors'], import('#web/features/coauthors/Invitations.tsx'))).Invitations,
-}))
+const Invitations = lazyPart(
+  () => withCopy(['coauthors'], import('#web/features/coauthors/Invitations.tsx')),
+  'Invitations',
+)
 
 const TABS = [undefined, 'people'] as const
 

@@ -23,7 +23,7 @@ import Unlink from 'lucide-react/icons/unlink'
 import UserPlus from 'lucide-react/icons/user-plus'
 import type { ReactNode } from 'react'
 import type { Notice } from '#contract/notice.ts'
-import { type NoticeKind, placeOf } from '#contract/rules/notice.ts'
+import { type NoticeKind, noticeTargetOf } from '#contract/rules/notice.ts'
 import { sentenceOf } from '#contract/rules/notice-sentence.ts'
 import { useAgo } from '#web/core/i18n/ago.ts'
 import { useFormats } from '#web/core/i18n/formats.ts'
@@ -127,7 +127,7 @@ const PAGES_OF_JOURNEYS = {
 
 /** The link to the comment, step or page of a notice. */
 function linkTo(notice: Notice) {
-  const { page, id, hash } = placeOf(notice)
+  const { page, id, hash } = noticeTargetOf(notice)
   if (page === 'profile') return { to: '/app/user/profile', search: { userId: id } } as const
   if (page === 'activity') return { to: '/app/activity' } as const
   if (page === 'moderation') return { to: '/app/moderation' } as const

@@ -119,7 +119,7 @@ function useChangeSetting() {
           () => change(kind, new Map([...saved].map(([channel, isOn]) => [channel, !isOn]))),
         )
       },
-      onFailure: (failure) => showFailure(failure, t('ui.saved.failed')),
+      onFailure: (failure, _, retry) => showFailure(failure, t('ui.saved.failed'), retry),
     })
   return change
 }
@@ -169,7 +169,7 @@ function RefusedAddress({ email }: { email: string }) {
       document.getElementById('notices')?.focus({ preventScroll: true })
     } catch (failure) {
       setBusy(false)
-      showFailure(failure, t('ui.saved.failed'))
+      showFailure(failure, t('ui.saved.failed'), handleResume)
     }
   }
   return (

@@ -65,7 +65,7 @@ function useWeeklySummary() {
           () => t('notices.weekly.label'),
           () => choose(!saved.get('weekly')),
         ),
-      onFailure: (failure) => showFailure(failure, t('ui.saved.failed')),
+      onFailure: (failure, _, retry) => showFailure(failure, t('ui.saved.failed'), retry),
     })
   return [data?.weekly ?? false, choose] as const
 }

@@ -78,7 +78,7 @@ function firstPosition(data: unknown): number {
 export function useMarkRead() {
   const client = useQueryClient()
   const { t } = useTranslation()
-  return async (mark: ReadMark) => {
+  const markRead = async (mark: ReadMark) => {
     const before = client.getQueriesData<Pages>({ predicate: isNoticeList })
     showAsRead(client, mark)
     try {
@@ -97,9 +97,10 @@ export function useMarkRead() {
     } catch (failure) {
       for (const [key, data] of before) client.setQueryData(key, data)
       await client.invalidateQueries({ predicate: isAboutNotices })
-      showFailure(failure, t('ui.error.title'))
+      showFailure(failure, t('ui.error.title'), () => markRead(mark))
     }
   }
+  return markRead
 }
 
 /**

@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { Suspense, useCallback, useState } from 'react'
 import type { Profile } from '#contract/person.ts'
 import { load } from '#web/core/api/client.ts'
 import { write } from '#web/core/api/write.ts'
@@ -15,6 +15,7 @@ import { Button } from '#web/core/ui/base/Button.tsx'
 import { Skeleton } from '#web/core/ui/base/Skeleton.tsx'
 import { Logo } from '#web/core/ui/display/Logo.tsx'
 import { ErrorState } from '#web/core/ui/feedback/ErrorState.tsx'
+import { lazyPart } from '#web/core/ui/feedback/lazy-part.ts'
 import { showFailure } from '#web/core/ui/feedback/toast.ts'
 import { TextField } from '#web/core/ui/form/TextField.tsx'
 import { fieldProps, useForm } from '#web/core/ui/form/useForm.ts'
@@ -22,9 +23,10 @@ import { Dialog } from '#web/core/ui/overlay/Dialog.tsx'
 import { useUnsent } from '#web/core/ui/state/unsent.ts'
 import { type Choice, InterestsForm } from './InterestsForm.tsx'
 
-const WeeklySummary = lazy(async () => ({
-  default: (await withCopy(['notices'], import('#web/features/notices/WeeklySummary.tsx'))).WeeklySummary,
-}))
+const WeeklySummary = lazyPart(
+  () => withCopy(['notices'], import('#web/features/notices/WeeklySummary.tsx')),
+  'WeeklySummary',
+)
 
 /**
  * Onboarding: the name, then up to five interests, then the requested page. For other members, a

@@ -106,8 +106,9 @@ function useStars(journeyId: string, form: RatingForm, storedStars: number) {
         await write('rateJourney', { params, body: { stars: sent } })
       }
     } catch (failure) {
+      const unsaved = wanted.current
       form.set('stars', storedStars)
-      showFailure(failure, t('finish.rating.notSaved'))
+      showFailure(failure, t('finish.rating.notSaved'), () => saveStars(unsaved))
     }
     wanted.current = null
     setIsSaving(false)
@@ -119,7 +120,7 @@ function useStars(journeyId: string, form: RatingForm, storedStars: number) {
       form.reset({ stars: 0, note: '' })
       toast(t('finish.rating.removed'), { tone: 'success' })
     } catch (failure) {
-      showFailure(failure, t('finish.rating.failed'))
+      showFailure(failure, t('finish.rating.failed'), removeRating)
     }
     setIsSaving(false)
   }
@@ -146,16 +147,19 @@ function ThanksNote({ journey: { id, owner }, form, storedNote, thanked }: Thank
   const handleSubmit = form.handleSubmit(async ({ stars, note }) => {
     await write('rateJourney', { params, body: { stars, note } })
   })
-  const handleThank = async (event: FormEvent) => {
-    event.preventDefault()
+  const thank = async () => {
     if (isDone || isSending) return
     setIsSending(true)
     try {
       await write('thankOwner', { params })
     } catch (failure) {
-      showFailure(failure, t('finish.thankFailed'))
+      showFailure(failure, t('finish.thankFailed'), thank)
     }
     setIsSending(false)
+  }
+  const handleThank = (event: FormEvent) => {
+    event.preventDefault()
+    void thank()
   }
   return (
     <form onSubmit={isChanged ? handleSubmit : handleThank} noValidate className="grid gap-3">

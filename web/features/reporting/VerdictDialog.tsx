@@ -39,7 +39,8 @@ export function VerdictDialog({ kind, id, adaptationCount = 0, onClose }: Verdic
     else await write('unhide', { params: { kinds, id } })
     toast(t(`moderation.${kinds}.restored`), { tone: 'success' })
   }
-  const handleUndo = () => void undo().catch((failure: ApiError) => showFailure(failure, t('ui.error.title')))
+  const handleUndo = () =>
+    void undo().catch((failure: ApiError) => showFailure(failure, t('ui.error.title'), handleUndo))
   const handleReason = async (reason: string) => {
     if (kinds === 'suspended') await write('suspendPerson', { params: { id }, body: { reason } })
     else await write('hide', { params: { kinds, id }, body: { reason, ...(withAdaptations && { withAdaptations }) } })

@@ -1,13 +1,12 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import type { Reportable } from '#contract/rules/moderation.ts'
 import { withCopy } from '#web/core/i18n/i18n.ts'
 import { takePendingAction } from '#web/core/session/pending-action.ts'
 import { useSession } from '#web/core/session/session.ts'
 import { useMemberAction } from '#web/core/session/useMemberAction.ts'
+import { lazyPart } from '#web/core/ui/feedback/lazy-part.ts'
 
-const ReportDialog = lazy(async () => ({
-  default: (await withCopy(['sharing'], import('./ReportDialog.tsx'))).ReportDialog,
-}))
+const ReportDialog = lazyPart(() => withCopy(['sharing'], import('./ReportDialog.tsx')), 'ReportDialog')
 
 /**
  * Returns a function that opens the report dialog, after signing in; null for the viewer's own

@@ -19,7 +19,9 @@ export function useSetBlock({ id, displayName: name }: Pick<Person, 'id' | 'disp
         tone: 'success',
         action: blocked ? undefined : { label: t('ui.undo'), onPress: () => mutate(true) },
       }),
-    onError: (failure) => showFailure(failure, t('ui.error.title')),
+    onError: (failure, blocked) => {
+      showFailure(failure, t('ui.error.title'), () => mutate(blocked))
+    },
   })
   return { setBlock: mutate, isPending }
 }

@@ -1,11 +1,10 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import type { Reportable } from '#contract/rules/moderation.ts'
 import { withCopy } from '#web/core/i18n/i18n.ts'
 import { useSession } from '#web/core/session/session.ts'
+import { lazyPart } from '#web/core/ui/feedback/lazy-part.ts'
 
-const VerdictDialog = lazy(async () => ({
-  default: (await withCopy(['moderation'], import('./VerdictDialog.tsx'))).VerdictDialog,
-}))
+const VerdictDialog = lazyPart(() => withCopy(['moderation'], import('./VerdictDialog.tsx')), 'VerdictDialog')
 
 /**
  * A moderator's action to hide this journey or comment, or to suspend this person; null for

@@ -3,7 +3,7 @@ import Eraser from 'lucide-react/icons/eraser'
 import Flag from 'lucide-react/icons/flag'
 import Pencil from 'lucide-react/icons/pencil'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
-import { lazy, Suspense, useId, useState } from 'react'
+import { Suspense, useId, useState } from 'react'
 import { isOwnedBy, type Journey } from '#contract/journey.ts'
 import type { Revision } from '#contract/revision.ts'
 import { useAgo } from '#web/core/i18n/ago.ts'
@@ -11,15 +11,16 @@ import { useFormats } from '#web/core/i18n/formats.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { useSession } from '#web/core/session/session.ts'
 import { Button } from '#web/core/ui/base/Button.tsx'
+import { lazyPart } from '#web/core/ui/feedback/lazy-part.ts'
 import { Menu } from '#web/core/ui/overlay/Menu.tsx'
 import { useReport } from '#web/features/reporting/useReport.tsx'
 import { useSummary } from './useSummary.ts'
 
 const importDialogs = () => import('./dialogs.tsx')
-const RestoreDialog = lazy(async () => ({ default: (await importDialogs()).RestoreDialog }))
-const LineDialog = lazy(async () => ({ default: (await importDialogs()).LineDialog }))
-const Difference = lazy(async () => ({ default: (await import('./Difference.tsx')).Difference }))
-const EraseDialog = lazy(async () => ({ default: (await importDialogs()).EraseDialog }))
+const RestoreDialog = lazyPart(importDialogs, 'RestoreDialog')
+const LineDialog = lazyPart(importDialogs, 'RevisionLineDialog')
+const Difference = lazyPart(() => import('./Difference.tsx'), 'Difference')
+const EraseDialog = lazyPart(importDialogs, 'EraseDialog')
 
 /** One version: its changes, author and time, its comparison with the preceding version, and the owner's actions. */
 export function RevisionItem({ journey, revision }: { journey: Journey; revision: Revision }) {

@@ -63,7 +63,7 @@ export function EraseDialog({ journey, revision, onClose }: RevisionDialogProps)
 }
 
 /** The dialog for the line that describes a version; it starts with a suggestion made from the difference. */
-export function LineDialog({ journey, revision, onClose }: RevisionDialogProps) {
+export function RevisionLineDialog({ journey, revision, onClose }: RevisionDialogProps) {
   const { t } = useTranslation()
   const { number } = useNumber(revision)
   const summary = useSummary()

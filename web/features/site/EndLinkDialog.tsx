@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import type { ApiError } from '#web/core/api/api-error.ts'
 import { useWrite } from '#web/core/api/write.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { showFailure, toast } from '#web/core/ui/feedback/toast.ts'
@@ -24,7 +23,7 @@ export function EndLinkDialog({ id, name, act, onClose }: EndLinkDialogProps) {
       await write('endInvitationLink', { params: { id } })
       toast(t(act === 'end' ? 'site.links.ended' : 'site.links.removed'), { tone: 'success' })
     } catch (failure) {
-      showFailure(failure as ApiError, t('ui.error.title'))
+      showFailure(failure, t('ui.error.title'), handleConfirm)
     }
     onClose()
   }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import Link2 from 'lucide-react/icons/link-2'
-import { lazy, Suspense, useId, useState } from 'react'
+import { Suspense, useId, useState } from 'react'
 import type { InvitationLink } from '#contract/site.ts'
 import { useFormats } from '#web/core/i18n/formats.ts'
 import { useMoment } from '#web/core/i18n/moment.ts'
@@ -8,12 +8,13 @@ import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { Button } from '#web/core/ui/base/Button.tsx'
 import { Skeleton } from '#web/core/ui/base/Skeleton.tsx'
 import { ErrorState } from '#web/core/ui/feedback/ErrorState.tsx'
+import { lazyPart } from '#web/core/ui/feedback/lazy-part.ts'
 import { PanelRow, RowPanel } from '#web/core/ui/lists/RowPanel.tsx'
 import { useShare } from '#web/features/share/useShare.ts'
 import { NewLinkForm } from './NewLinkForm.tsx'
 import { invitationLinksQuery } from './site.queries.ts'
 
-const EndLinkDialog = lazy(async () => ({ default: (await import('./EndLinkDialog.tsx')).EndLinkDialog }))
+const EndLinkDialog = lazyPart(() => import('./EndLinkDialog.tsx'), 'EndLinkDialog')
 
 /** The invitation links of the site, and a form to create one. */
 export function InvitationLinks() {

@@ -22,7 +22,7 @@ export function LogoSetting({ settings: { logo }, onSaved }: LogoSettingProps) {
       await change()
       onSaved()
     } catch (failure) {
-      showFailure(failure, t('ui.saved.failed'))
+      showFailure(failure, t('ui.saved.failed'), () => save(change))
     }
     setBusy(false)
   }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import CircleCheck from 'lucide-react/icons/circle-check'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { LANGUAGES, type Language, textIn } from '#contract/rules/language.ts'
 import { SET_BY } from '#contract/rules/site.ts'
 import type { SiteSettings, SiteState } from '#contract/site.ts'
@@ -12,6 +12,7 @@ import { buttonClass } from '#web/core/ui/base/Button.tsx'
 import { Skeleton } from '#web/core/ui/base/Skeleton.tsx'
 import { Logo } from '#web/core/ui/display/Logo.tsx'
 import { ErrorState } from '#web/core/ui/feedback/ErrorState.tsx'
+import { lazyPart } from '#web/core/ui/feedback/lazy-part.ts'
 import { RowPanel, SwitchRow } from '#web/core/ui/lists/RowPanel.tsx'
 import { AboutSite } from './AboutSite.tsx'
 import { AnnouncementPanel } from './AnnouncementPanel.tsx'
@@ -21,13 +22,12 @@ import { InvitationLinks } from './InvitationLinks.tsx'
 import { SignUp } from './SignUp.tsx'
 import { siteStateQuery, useSiteSettings } from './site.queries.ts'
 
-const NotFoundPage = lazy(async () => ({
-  default: (await import('#web/features/status-pages/NotFoundPage.tsx')).NotFoundPage,
-}))
+const NotFoundPage = lazyPart(() => import('#web/features/status-pages/NotFoundPage.tsx'), 'NotFoundPage')
 
-const FactorGate = lazy(async () => ({
-  default: (await withCopy(['identity'], import('#web/features/identity/factors/FactorGate.tsx'))).FactorGate,
-}))
+const FactorGate = lazyPart(
+  () => withCopy(['identity'], import('#web/features/identity/factors/FactorGate.tsx')),
+  'FactorGate',
+)
 
 /** The settings of the site for its operators; everyone else sees the page for unknown addresses. */
 export function SitePage() {

@@ -5,7 +5,7 @@ import { useFormats } from '#web/core/i18n/formats.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { Checkbox } from '#web/core/ui/form/Checkbox.tsx'
 import { useChangeTexts } from '#web/features/journeys/changes/useChangeTexts.ts'
-import { isAddition, numberOf, type Proposal, placeOf } from './proposal.ts'
+import { countStepsBefore, isAddition, type Proposal, stepNumberOf } from './proposal.ts'
 import { ReportedLink, SuggestedChange } from './SuggestedChange.tsx'
 
 interface ChangeListProps {
@@ -60,10 +60,10 @@ function Title(props: TitleProps) {
   const label = () => {
     if (isAddition(change)) {
       if (isOwn) return t('suggestions.newStep')
-      const place = placeOf(lists, change)
+      const place = countStepsBefore(lists, change)
       return t(place > 0 ? 'suggestions.newAfter' : 'suggestions.newFirst', { number: number(place) })
     }
-    const at = 'step' in change ? numberOf(present, change.step.id) : 0
+    const at = 'step' in change ? stepNumberOf(present, change.step.id) : 0
     return at > 0 ? t('suggestions.step', { number: number(at), name: `\u2068${title}\u2069` }) : title
   }
   const isFit = isOwn || fits(change)

@@ -5,7 +5,7 @@ import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { useDebounced } from '#web/core/ui/state/useDebounced.ts'
 import { previewQuery, titleIn } from '#web/features/journeys/data/preview.queries.ts'
 import { guessStepType } from '#web/features/journeys/data/step-type.guess.ts'
-import { FactsLine, siteOf } from '#web/features/journeys/display/FactsLine.tsx'
+import { FactsLine, linkHostOf } from '#web/features/journeys/display/FactsLine.tsx'
 import { useFacts } from '#web/features/journeys/display/useFacts.ts'
 import { PagePicture } from './StepBox.tsx'
 
@@ -42,7 +42,7 @@ export function LinkPreview({ url: typed, hue }: { url: string; hue: string }) {
             <FactsLine
               facts={[
                 ...(stepType ? [t(`journeys.stepTypes.${stepType}`)] : []),
-                ...siteOf({ url }),
+                ...linkHostOf({ url }),
                 ...facts.ofStep(data, null),
               ]}
             />

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import type { Person } from '#contract/person.ts'
 import type { Step } from '#contract/step.ts'
 import { useWrite } from '#web/core/api/write.ts'
@@ -6,15 +6,14 @@ import { withCopy } from '#web/core/i18n/i18n.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { Button } from '#web/core/ui/base/Button.tsx'
 import { Avatar } from '#web/core/ui/display/Avatar.tsx'
+import { lazyPart } from '#web/core/ui/feedback/lazy-part.ts'
 import { LinkText } from '#web/features/journeys/display/LinkText.tsx'
 import { useReport } from '#web/features/reporting/useReport.tsx'
 import { OwnActs, Words } from './OwnActs.tsx'
 import { type LinkReport, linksOf } from './useLinkReports.ts'
 import { useSuggestionAction } from './useSuggestionAction.ts'
 
-const DismissDialog = lazy(async () => ({
-  default: (await withCopy(['words'], import('./DismissDialog.tsx'))).DismissDialog,
-}))
+const DismissDialog = lazyPart(() => withCopy(['words'], import('./DismissDialog.tsx')), 'DismissDialog')
 
 /**
  * The report of a link at its step, for authors: an open one with buttons to decide, an accepted one with the name of the

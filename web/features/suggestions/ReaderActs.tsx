@@ -1,6 +1,6 @@
 import Flag from 'lucide-react/icons/flag'
 import Lightbulb from 'lucide-react/icons/lightbulb'
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { isAuthoredBy, type Journey } from '#contract/journey.ts'
 import { takesReports, takesSuggestions } from '#contract/rules/journey.ts'
 import { useFormats } from '#web/core/i18n/formats.ts'
@@ -9,14 +9,11 @@ import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { type Reason, takePendingAction } from '#web/core/session/pending-action.ts'
 import { useSession } from '#web/core/session/session.ts'
 import { useMemberAction } from '#web/core/session/useMemberAction.ts'
+import { lazyPart } from '#web/core/ui/feedback/lazy-part.ts'
 
-const ReportLinkDialog = lazy(async () => ({
-  default: (await withCopy(['words'], import('./ReportLinkDialog.tsx'))).ReportLinkDialog,
-}))
+const ReportLinkDialog = lazyPart(() => withCopy(['words'], import('./ReportLinkDialog.tsx')), 'ReportLinkDialog')
 
-const SuggestDialog = lazy(async () => ({
-  default: (await withCopy(['words'], import('./SuggestDialog.tsx'))).SuggestDialog,
-}))
+const SuggestDialog = lazyPart(() => withCopy(['words'], import('./SuggestDialog.tsx')), 'SuggestDialog')
 
 interface ReaderActsProps {
   journey: Journey

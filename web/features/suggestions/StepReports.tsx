@@ -1,13 +1,14 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { isAuthoredBy, type Journey } from '#contract/journey.ts'
 import type { Step } from '#contract/step.ts'
 import { withCopy } from '#web/core/i18n/i18n.ts'
 import { useSession } from '#web/core/session/session.ts'
+import { lazyPart } from '#web/core/ui/feedback/lazy-part.ts'
 import { useLinkReports } from './useLinkReports.ts'
 
 const reports = () => withCopy(['linkReports'], import('./LinkReports.tsx'))
-const OwnReport = lazy(async () => ({ default: (await reports()).OwnReport }))
-const ReceivedReport = lazy(async () => ({ default: (await reports()).ReceivedReport }))
+const OwnReport = lazyPart(reports, 'OwnReport')
+const ReceivedReport = lazyPart(reports, 'ReceivedReport')
 
 /** The reports of a step's link: authors see all, others see their own. */
 export function StepReports({ journey, step }: { journey: Journey; step: Step }) {

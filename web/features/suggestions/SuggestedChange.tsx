@@ -10,10 +10,10 @@ import { useFormats } from '#web/core/i18n/formats.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { AloneNote, ChangeSides } from '#web/features/journeys/changes/ChangeSides.tsx'
 import { previewQuery, titleIn } from '#web/features/journeys/data/preview.queries.ts'
-import { FactsLine, siteOf } from '#web/features/journeys/display/FactsLine.tsx'
+import { FactsLine, linkHostOf } from '#web/features/journeys/display/FactsLine.tsx'
 import { LinkText } from '#web/features/journeys/display/LinkText.tsx'
 import { useFacts } from '#web/features/journeys/display/useFacts.ts'
-import { isAddition, isLinkChange, placeOf } from './proposal.ts'
+import { countStepsBefore, isAddition, isLinkChange } from './proposal.ts'
 import { PagePicture } from './StepBox.tsx'
 
 interface SuggestedChangeProps {
@@ -35,7 +35,7 @@ export function SuggestedChange({ change, lists, hue, isNumbered }: SuggestedCha
           <AddedStep
             key={step.id}
             {...{ step, hue, isAlternative: index > 0 }}
-            place={isNumbered ? placeOf(lists, change) + index : null}
+            place={isNumbered ? countStepsBefore(lists, change) + index : null}
           />
         ))}
         <AloneNote change={change} lists={lists} />
@@ -129,7 +129,7 @@ function AddedStep({ step, hue, place, isAlternative }: AddedStepProps) {
           {' : '}
           <bdi>{step.description}</bdi>
         </p>
-        <FactsLine facts={[...siteOf(shown), ...ofStep(shown, null)]} />
+        <FactsLine facts={[...linkHostOf(shown), ...ofStep(shown, null)]} />
         <p className="text-sm text-muted">
           <Address url={step.url} />
         </p>

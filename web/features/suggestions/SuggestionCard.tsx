@@ -3,7 +3,7 @@ import Check from 'lucide-react/icons/check'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import FlagIcon from 'lucide-react/icons/flag'
 import Plus from 'lucide-react/icons/plus'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Journey } from '#contract/journey.ts'
 import { fits } from '#contract/rules/merge/suggestion.ts'
 import { type LinkProblem, SUGGESTION_COUNT_MAX } from '#contract/rules/suggestion.ts'
@@ -14,6 +14,7 @@ import { withCopy } from '#web/core/i18n/i18n.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { Button } from '#web/core/ui/base/Button.tsx'
 import { Avatar } from '#web/core/ui/display/Avatar.tsx'
+import { lazyPart } from '#web/core/ui/feedback/lazy-part.ts'
 import { Menu } from '#web/core/ui/overlay/Menu.tsx'
 import { textsOfJourney } from '#web/features/journeys/data/journey-texts.ts'
 import { useReport } from '#web/features/reporting/useReport.tsx'
@@ -23,9 +24,7 @@ import { useAccept } from './useAccept.ts'
 import { useAct } from './useActs.ts'
 import { useUndo } from './useUndo.ts'
 
-const DismissDialog = lazy(async () => ({
-  default: (await withCopy(['words'], import('./DismissDialog.tsx'))).DismissDialog,
-}))
+const DismissDialog = lazyPart(() => withCopy(['words'], import('./DismissDialog.tsx')), 'DismissDialog')
 
 interface SuggestionCardProps {
   journey: Journey

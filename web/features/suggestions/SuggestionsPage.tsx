@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
-import { lazy, Suspense, useRef } from 'react'
+import { Suspense, useRef } from 'react'
 import { isAuthoredBy, type Journey } from '#contract/journey.ts'
 import type { Suggestion } from '#contract/suggestion.ts'
 import { loadPages } from '#web/core/api/client.ts'
@@ -13,22 +13,26 @@ import { buttonClass } from '#web/core/ui/base/Button.tsx'
 import { Skeleton } from '#web/core/ui/base/Skeleton.tsx'
 import { EmptyState } from '#web/core/ui/feedback/EmptyState.tsx'
 import { ErrorState } from '#web/core/ui/feedback/ErrorState.tsx'
+import { lazyPart } from '#web/core/ui/feedback/lazy-part.ts'
 import { ListEnd } from '#web/core/ui/lists/ListEnd.tsx'
 import { useFocusWhenFewer } from '#web/core/ui/state/useFocusWhenFewer.ts'
 import { journeyQuery } from '#web/features/journeys/data/journeys.queries.ts'
 import { JourneyFailure } from '#web/features/journeys/display/JourneyFailure.tsx'
 
-const SuggestionCard = lazy(async () => ({
-  default: (await withCopy(['editing', 'changes', 'linkReports'], import('./SuggestionCard.tsx'))).SuggestionCard,
-}))
+const SuggestionCard = lazyPart(
+  () => withCopy(['editing', 'changes', 'linkReports'], import('./SuggestionCard.tsx')),
+  'SuggestionCard',
+)
 
-const OwnSuggestion = lazy(async () => ({
-  default: (await withCopy(['editing', 'changes', 'linkReports'], import('./OwnSuggestion.tsx'))).OwnSuggestion,
-}))
+const OwnSuggestion = lazyPart(
+  () => withCopy(['editing', 'changes', 'linkReports'], import('./OwnSuggestion.tsx')),
+  'OwnSuggestion',
+)
 
-const DecidedList = lazy(async () => ({
-  default: (await withCopy(['editing', 'changes', 'linkReports'], import('./DecidedList.tsx'))).DecidedList,
-}))
+const DecidedList = lazyPart(
+  () => withCopy(['editing', 'changes', 'linkReports'], import('./DecidedList.tsx')),
+  'DecidedList',
+)
 
 /** The page of suggestions for a journey: for its authors the open suggestions, for other members their own. */
 export function SuggestionsPage() {

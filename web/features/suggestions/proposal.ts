@@ -42,12 +42,12 @@ export function isAddition(change: Change): change is Change & { kind: 'added' |
 }
 
 /** Number of steps before a suggested step, once it is added. */
-export function placeOf(lists: MergeLists, change: Change): number {
+export function countStepsBefore(lists: MergeLists, change: Change): number {
   const { result } = merge(lists, new Map([[change.key, 'theirs']]))
   return 'step' in change ? result.steps.findIndex(({ id }) => id === change.step.id) : 0
 }
 
 /** The number of a step in a journey, from 1; 0 if it isn't there. */
-export function numberOf({ steps }: JourneyTexts, id: string | null): number {
+export function stepNumberOf({ steps }: JourneyTexts, id: string | null): number {
   return steps.findIndex((step) => step.id === id) + 1
 }

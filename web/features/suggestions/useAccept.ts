@@ -8,7 +8,7 @@ import { useFormats } from '#web/core/i18n/formats.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { showFailure, toast } from '#web/core/ui/feedback/toast.ts'
 import { firstNameOf } from '#web/features/people/display/first-name.ts'
-import { isAddition, isLinkChange, type Proposal, placeOf } from './proposal.ts'
+import { countStepsBefore, isAddition, isLinkChange, type Proposal } from './proposal.ts'
 import { useUndo } from './useUndo.ts'
 
 /**
@@ -37,7 +37,7 @@ export function useAccept({ id: pathId, version }: Journey) {
       const isStale = failure instanceof ApiError && (failure.status === 409 || failure.status === 404)
       if (isStale) await reload()
       if (isStale && failure.code === 'conflict') toast(t('suggestions.moved'), { tone: 'error' })
-      else showFailure(failure, t('ui.error.title'))
+      else showFailure(failure, t('ui.error.title'), () => accept(proposal, keys))
     } finally {
       setHeld(null)
     }
@@ -59,7 +59,7 @@ function useDoneText() {
     const [change] = done
     if (!change || lists === null) return t('suggestions.done.none', { name })
     const numberAt = (one: Change & { step: { id: string } }) =>
-      isAddition(one) ? placeOf(lists, one) : lists.mine.steps.findIndex(({ id }) => id === one.step.id)
+      isAddition(one) ? countStepsBefore(lists, one) : lists.mine.steps.findIndex(({ id }) => id === one.step.id)
     if (done.length > 1 || !(isLinkChange(change) || isAddition(change)))
       return t('suggestions.done.changes', { count: done.length, number: number(done.length), name })
     return t(isAddition(change) ? 'suggestions.done.added' : 'suggestions.done.link', {

@@ -1,23 +1,24 @@
 import type { JourneyTexts } from '#contract/rules/history/difference.ts'
 import { useFormats } from '#web/core/i18n/formats.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
-import { isAddition, isLinkChange, numberOf, type Proposal, placeOf } from './proposal.ts'
+import { countStepsBefore, isAddition, isLinkChange, type Proposal, stepNumberOf } from './proposal.ts'
 
 /** Returns a function that describes a suggestion in words that follow its writer's name. */
 export function useAct(): (proposal: Proposal, present: JourneyTexts) => string {
   const { t } = useTranslation()
   const { number } = useFormats()
   return ({ suggestion, lists, changes, gone }, present) => {
-    const reported = numberOf(present, suggestion.stepId)
+    const reported = stepNumberOf(present, suggestion.stepId)
     if (lists === null || (suggestion.problem !== null && changes.length === 0))
       return t(reported > 0 ? 'suggestions.acts.report' : 'suggestions.acts.reportGone', { number: number(reported) })
     const count = changes.length + gone.length
     const [change] = changes
     if (!change || count > 1)
       return t(count === 0 ? 'suggestions.acts.nothing' : 'suggestions.acts.changes', { count, number: number(count) })
-    if (isLinkChange(change)) return t('suggestions.acts.link', { number: number(numberOf(present, change.step.id)) })
+    if (isLinkChange(change))
+      return t('suggestions.acts.link', { number: number(stepNumberOf(present, change.step.id)) })
     if (!isAddition(change)) return t('suggestions.acts.changes', { count, number: number(count) })
-    const place = placeOf(lists, change)
+    const place = countStepsBefore(lists, change)
     return t(place > 0 ? 'suggestions.acts.after' : 'suggestions.acts.first', { number: number(place) })
   }
 }
@@ -27,14 +28,14 @@ export function useOwnAct(): (proposal: Proposal, present: JourneyTexts) => stri
   const { t } = useTranslation()
   const { number } = useFormats()
   return ({ suggestion, lists, changes }, present) => {
-    const reported = numberOf(present, suggestion.stepId)
+    const reported = stepNumberOf(present, suggestion.stepId)
     if (suggestion.problem !== null || lists === null)
       return t(reported > 0 ? 'suggestions.yours.report' : 'suggestions.yours.reportGone', { number: number(reported) })
     const [change, another] = changes
     if (change && !another && isAddition(change)) return t('suggestions.yours.added')
     if (!change || another || !isLinkChange(change))
       return t('suggestions.yours.changes', { count: changes.length, number: number(changes.length) })
-    const at = numberOf(present, change.step.id)
+    const at = stepNumberOf(present, change.step.id)
     return t(at > 0 ? 'suggestions.yours.link' : 'suggestions.yours.linkGone', { number: number(at) })
   }
 }

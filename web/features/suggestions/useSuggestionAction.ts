@@ -13,13 +13,14 @@ interface SuggestionAction {
 export function useSuggestionAction() {
   const { t } = useTranslation()
   const client = useQueryClient()
-  return useMutation<unknown, ApiError, SuggestionAction>({
+  const mutation = useMutation<unknown, ApiError, SuggestionAction>({
     mutationFn: ({ perform }) => perform(),
     onSuccess: (_, { done }) => toast(done, { tone: 'success' }),
-    onError: (failure) => {
-      showFailure(failure, t('ui.error.title'))
+    onError: (failure, action) => {
+      showFailure(failure, t('ui.error.title'), () => mutation.mutate(action))
       // The suggestion was withdrawn or decided on elsewhere, so the list is loaded again.
       if (failure.status === 404 || failure.status === 409) void markStale(client, { changes: ['suggestions'] }, {})
     },
   })
+  return mutation
 }

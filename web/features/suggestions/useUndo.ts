@@ -14,7 +14,7 @@ export function useUndo(): (id: string) => { label: string; onPress: () => void 
     } catch (failure) {
       const isLate = failure instanceof ApiError && failure.code === 'conflict'
       if (isLate) toast(t('suggestions.undoLate'), { tone: 'error' })
-      else showFailure(failure, t('ui.error.title'))
+      else showFailure(failure, t('ui.error.title'), () => undo(id))
     }
   }
   return (id) => ({ label: t('ui.undo'), onPress: () => void undo(id) })

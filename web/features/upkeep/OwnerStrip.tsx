@@ -139,7 +139,9 @@ function LicenceQuestion({ journey, onAnswered }: { journey: Journey; onAnswered
       toast(message, { tone: 'success' })
       onAnswered()
     },
-    onError: (failure) => showFailure(failure, t('upkeep.licence.failed')),
+    onError: (failure, answer) => {
+      showFailure(failure, t('upkeep.licence.failed'), () => mutate(answer))
+    },
   })
   if (journey.licence !== null || !profile?.askLicence) return null
   const choose = (licence: Licence) =>

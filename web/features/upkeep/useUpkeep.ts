@@ -37,12 +37,14 @@ export function useLinkActions(pathId: string, { stepId, url, movedTo }: Checked
   const client = useQueryClient()
   const write = useWrite()
   const [isReplaced, setIsReplaced] = useState(false)
-  const onError = (failure: ApiError) => showFailure(failure, t('ui.error.title'))
   const params = { pathId }
   const check = useMutation<unknown, ApiError>({
     mutationFn: () => write('checkLink', { params, body: { stepId } }),
     onError: (failure) => {
-      if (failure.status !== 429) return onError(failure)
+      if (failure.status !== 429) {
+        showFailure(failure, t('ui.error.title'), () => check.mutate())
+        return
+      }
       // Status 429: the owner of another journey has just had the same link checked.
       toast(t('upkeep.links.checkedLately'))
       void client.invalidateQueries({ queryKey: load('upkeep', { params }).queryKey })
@@ -54,7 +56,9 @@ export function useLinkActions(pathId: string, { stepId, url, movedTo }: Checked
       setIsReplaced(true)
       toast(t('upkeep.links.replaced'), { tone: 'success' })
     },
-    onError,
+    onError: (failure) => {
+      showFailure(failure, t('ui.error.title'), () => replace.mutate())
+    },
   })
   return { check, replace, isReplaced }
 }

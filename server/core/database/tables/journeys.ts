@@ -23,7 +23,7 @@ export interface JourneyTable {
   stepCount: number
   likeCount: number
   followerCount: number
-  /** Sum of `shareOf` over the acts that count. */
+  /** Sum of `scoreShareOf` over the acts that count. */
   score: number
   /**
    * Number of likes by people whose acts count. The columns below count finishes, follows and ticks

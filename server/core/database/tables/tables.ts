@@ -199,7 +199,7 @@ interface PersonWordTable {
 }
 
 interface BadgeTable {
-  /** `keyOf(name)`: the name without case and spaces. */
+  /** `nameKeyOf(name)`: the name without case and spaces. */
   key: string
   name: string
   /** Number of listed journeys and of people's interests that use the badge. */

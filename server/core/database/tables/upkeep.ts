@@ -2,7 +2,7 @@ import type { Generated } from 'kysely'
 
 /** The check of an address that steps link to; one row for all steps with the same link. */
 export interface LinkCheckTable {
-  /** `keyOf` the link, which may be long. */
+  /** `linkKeyOf` the link, which may be long. */
   key: string
   /** The link as the steps have it. */
   url: string

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { FORMER_MEMBER_ID } from '#contract/person.ts'
-import { keyOf } from '#contract/text.ts'
+import { nameKeyOf } from '#contract/text.ts'
 import type { Dialect } from '#server/core/database/dialect.ts'
 import { searchIndex } from '#server/core/search/choose-index.ts'
 import { BUILTIN_BADGES } from './builtin-badges.ts'
@@ -43,7 +43,7 @@ interface Tables {
 }
 
 async function insertBadges(db: Kysely<Tables>): Promise<void> {
-  const badges = BUILTIN_BADGES.map((name) => ({ key: keyOf(name), name, useCount: 0, createdAt: 0, builtin: 1 }))
+  const badges = BUILTIN_BADGES.map((name) => ({ key: nameKeyOf(name), name, useCount: 0, createdAt: 0, builtin: 1 }))
   await db.insertInto('badge').values(badges).execute()
 }
 

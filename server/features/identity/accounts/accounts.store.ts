@@ -3,7 +3,7 @@ import { dialectOf } from '#server/core/database/dialect.ts'
 import { likeliestOf, spellingsOf } from '#server/core/mail/mailbox.ts'
 import { newId } from '#server/core/platform/ids.ts'
 import { lockJourneysAround } from '#server/core/ranking/acts.store.ts'
-import { createPerson, initialOf, lockPeople, updateStanding } from '#server/features/people/people.store.ts'
+import { createPerson, emailInitialOf, lockPeople, updateStanding } from '#server/features/people/people.store.ts'
 import type { DeviceOwner } from '../sessions/device.ts'
 
 const PASSWORD_PROVIDER = 'credential'
@@ -116,7 +116,7 @@ export async function changeEmail(trx: Trx, userId: string, email: string, now: 
   await updateStanding(trx, userId, now)
   await trx
     .updateTable('person')
-    .set({ initial: initialOf(email) })
+    .set({ initial: emailInitialOf(email) })
     .where('id', '=', userId)
     .execute()
 }

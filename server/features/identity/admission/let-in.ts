@@ -126,7 +126,7 @@ function requestOf(candidate: Candidate): Omit<JoinRequestRow, 'id' | 'createdAt
 }
 
 /** The way to sign in that is stored with a request. */
-export function methodOf({ passwordHash, provider, issuer, subject }: JoinRequestRow): SignInMethod {
+export function requestedSignInMethod({ passwordHash, provider, issuer, subject }: JoinRequestRow): SignInMethod {
   if (passwordHash !== null) return { passwordHash }
   return { provider: provider ?? '', issuer: issuer ?? '', subject: subject ?? '' }
 }

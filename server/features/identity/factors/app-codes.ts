@@ -14,12 +14,12 @@ export function newSecret(): string {
 }
 
 /** The URI that an authenticator app reads from a QR code. */
-export function uriOf(secret: string, { issuer, label }: { issuer: string; label: string }): string {
+export function authenticatorUriOf(secret: string, { issuer, label }: { issuer: string; label: string }): string {
   return new TOTP({ ...CODES, issuer, label, secret: Secret.fromBase32(secret) }).toString()
 }
 
 /** The time step of a code; null if the code is wrong at this time, in ms. */
-export function stepOf(secret: string, code: string, now: number): number | null {
+export function timeStepOf(secret: string, code: string, now: number): number | null {
   const totp = new TOTP({ ...CODES, secret: Secret.fromBase32(secret) })
   const delta = totp.validate({ token: code, timestamp: now, window: STEPS_AROUND })
   return delta === null ? null : totp.counter({ timestamp: now }) + delta

@@ -1,6 +1,6 @@
 import type { Trx } from '#server/core/database/database.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
-import { openSecret, stepOf } from './app-codes.ts'
+import { openSecret, timeStepOf } from './app-codes.ts'
 import { listSpareCodes, readFactor, useSpareCode, useStep } from './factors.store.ts'
 import { findSpareCode } from './spare-codes.ts'
 
@@ -21,7 +21,7 @@ export async function checkCode(
   if (/^\d{6}$/u.test(code)) {
     const factor = await readFactor(db, userId)
     const secret = factor && openSecret(factor.secret, { userId, authSecret })
-    const step = secret ? stepOf(secret, code, clock()) : null
+    const step = secret ? timeStepOf(secret, code, clock()) : null
     if (!factor || step === null) return null
     return { use: (trx) => useStep(trx, { userId, secret: factor.secret, step }) }
   }

@@ -38,7 +38,7 @@ const ASCII = /^[\x21-\x7e]+$/
  * The person's id at the provider. Throws if there is none, since all people without an id would
  * get the same account.
  */
-export function subjectOf(value: unknown): string {
+export function requireSubject(value: unknown): string {
   if (typeof value !== 'string' || value === '' || value.length > SUBJECT_MAX) throw new Error('no id of the person')
   return value
 }
@@ -50,7 +50,7 @@ export function verifiedEmailOf(value: unknown): string | null {
 }
 
 /** The parameters of every request for a sign-in. */
-export async function requestOf({ state, codeVerifier }: Attempt, redirectUri: string, scope: string) {
+export async function signInParametersOf({ state, codeVerifier }: Attempt, redirectUri: string, scope: string) {
   return {
     redirect_uri: redirectUri,
     scope,

@@ -2,7 +2,7 @@ import * as oauth from 'openid-client'
 import * as z from 'zod/mini'
 import type { SignInProvider } from '#contract/person.ts'
 import { PROVIDER_NAMES } from '#contract/rules/person.ts'
-import { type ProviderClient, requestOf, subjectOf, TIMEOUT_SECONDS, verifiedEmailOf } from './client.ts'
+import { type ProviderClient, requireSubject, signInParametersOf, TIMEOUT_SECONDS, verifiedEmailOf } from './client.ts'
 import { namesIn } from './names.ts'
 
 interface Keys {
@@ -75,7 +75,7 @@ export function oauthClient(settings: OAuthSettings, { clientId, clientSecret }:
     id,
     name: PROVIDER_NAMES[id],
     begin: async (attempt, redirectUri) =>
-      oauth.buildAuthorizationUrl(provider, await requestOf(attempt, redirectUri, scope)),
+      oauth.buildAuthorizationUrl(provider, await signInParametersOf(attempt, redirectUri, scope)),
     finish: async (answer, { state, codeVerifier }) => {
       const checks = { expectedState: state, pkceCodeVerifier: codeVerifier }
       const { access_token } = await oauth.authorizationCodeGrant(provider, answer, checks)
@@ -83,7 +83,7 @@ export function oauthClient(settings: OAuthSettings, { clientId, clientSecret }:
       if (!response.ok) throw new Error(`${profileUrl} answers ${response.status}`)
       const { id: subject, name, verifiedEmail } = read(await response.json())
       const email = verifiedEmailOf(verifiedEmail)
-      return { ...namesIn({ name }), provider: id, issuer: '', subject: subjectOf(subject), verifiedEmail: email }
+      return { ...namesIn({ name }), provider: id, issuer: '', subject: requireSubject(subject), verifiedEmail: email }
     },
   }
 }

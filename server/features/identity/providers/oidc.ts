@@ -3,7 +3,14 @@ import type { SignInProvider } from '#contract/person.ts'
 import type { ModeratorClaim } from '#server/core/platform/settings.ts'
 import type { SsoFacts } from '../sessions/sessions.ts'
 import type { Attempt } from './attempt.ts'
-import { NotFresh, type ProviderClient, requestOf, subjectOf, TIMEOUT_SECONDS, verifiedEmailOf } from './client.ts'
+import {
+  NotFresh,
+  type ProviderClient,
+  requireSubject,
+  signInParametersOf,
+  TIMEOUT_SECONDS,
+  verifiedEmailOf,
+} from './client.ts'
 import { namesIn } from './names.ts'
 
 /** An OpenID Connect provider. */
@@ -52,7 +59,7 @@ export function oidcClient(settings: OidcSettings): ProviderClient {
     name,
     begin: async (attempt, redirectUri) => {
       const parameters = {
-        ...(await requestOf(attempt, redirectUri, SCOPE)),
+        ...(await signInParametersOf(attempt, redirectUri, SCOPE)),
         nonce: attempt.nonce,
         ...(attempt.silent && { prompt: 'none' }),
         ...(attempt.freshFor !== undefined && { prompt: 'login', max_age: '0' }),
@@ -78,7 +85,7 @@ export function oidcClient(settings: OidcSettings): ProviderClient {
         ...namesIn({ ...claims, email }),
         provider: id,
         issuer: id === 'oidc' ? claims.iss : '',
-        subject: subjectOf(claims.sub),
+        subject: requireSubject(claims.sub),
         verifiedEmail: isVerified ? verifiedEmailOf(email) : null,
         ...(id === 'oidc' && { sso: ssoFactsOf(claims, { attempt, settings, tellsTime, idToken: tokens.id_token }) }),
       }

@@ -17,7 +17,7 @@ import { type Invitation, isInvited, isProvenBy, readInvitation } from '../admis
 import { createAccount, letIn } from '../admission/let-in.ts'
 import { declinedUntil, findRequestOfIdentity } from '../admission/requests.store.ts'
 import { tellOwner } from '../links/tell-owner.ts'
-import { type BegunSession, beginSession, holderOf } from '../sessions/sessions.ts'
+import { type BegunSession, beginSession, sessionUserOf } from '../sessions/sessions.ts'
 import type { Attempt } from './attempt.ts'
 import type { ProvenIdentity } from './client.ts'
 import { accountOfIdentity } from './joining.store.ts'
@@ -34,7 +34,7 @@ export type Outcome =
   | (BegunSession & { added?: true })
   | { pending: Omit<PendingIdentity, 'browserHash'> }
   | { requestId: string }
-  | { halfway: { userId: string; identity: ProvenIdentity } }
+  | { unfinished: { userId: string; identity: ProvenIdentity } }
   | { error: SignInError }
   | Refused
 
@@ -76,7 +76,7 @@ export async function signInAt(context: AppContext, request: FastifyRequest, pro
   const { identity, providerName, attempt } = proven
   const site = await context.site.read()
   const invitation = await readInvitation(context, attempt.invitation)
-  const holderId = await holderOf(context, request)
+  const holderId = await sessionUserOf(context, request)
   const run = () =>
     db.transaction().execute(async (trx): Promise<Outcome> => {
       const now = clock()
@@ -112,7 +112,7 @@ export async function signInAt(context: AppContext, request: FastifyRequest, pro
     throw error
   })
   const outcome = await attempted.catch((error): Outcome => {
-    if (error instanceof AsksFactor) return { halfway: { userId: error.userId, identity } }
+    if (error instanceof AsksFactor) return { unfinished: { userId: error.userId, identity } }
     throw error
   })
   if ('added' in outcome) {

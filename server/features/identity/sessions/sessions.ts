@@ -152,7 +152,7 @@ export async function endSessionOfToken(context: AppContext, token: string): Pro
  * The user of this browser's session; null without one. Includes sessions that are invalid because
  * single sign-on is the only way in.
  */
-export async function holderOf(context: AppContext, request: FastifyRequest): Promise<string | null> {
+export async function sessionUserOf(context: AppContext, request: FastifyRequest): Promise<string | null> {
   const token = readSessionToken(request, context.settings)
   return token === null ? null : await findHolder(context, hashToken(token))
 }

@@ -13,8 +13,8 @@ import {
   type Piece,
   settleMentions,
   splitAddresses,
-  spokenOf,
   textOf,
+  textWithLinksOf,
 } from '../reading/pieces.ts'
 import type { FoundLink, Reading } from '../reading/reading.ts'
 import { lineOf } from '../reading/texts.ts'
@@ -111,7 +111,7 @@ function createWalker(name: string | undefined) {
     const facts = { section: section(), topic }
     const hasItems = areItems && hasLink(pieces)
     if (described && !hasItems) {
-      described.note = [described.note, spokenOf(pieces)].filter(Boolean).join('\n')
+      described.note = [described.note, textWithLinksOf(pieces)].filter(Boolean).join('\n')
       return foundInProse(pieces, facts).map((one) => (one.skip === 'mention' ? { ...one, skip: 'inNote' } : one))
     }
     described = undefined

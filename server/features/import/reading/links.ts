@@ -44,7 +44,7 @@ const LICENCE =
 type Outcome = { url: string; reason?: never } | { url?: never; reason: SkipReason }
 
 /** The link that a step can store, without tracking parameters, or the reason why there is none. */
-export function linkOf(raw: string, base: string | undefined): Outcome {
+export function stepLinkOf(raw: string, base: string | undefined): Outcome {
   const written = raw.replace(/\p{Cc}+/gu, '').trim()
   if (written === '') return { reason: 'noAddress' }
   if (written.startsWith('#')) return { reason: 'anchor' }
@@ -58,7 +58,7 @@ export function linkOf(raw: string, base: string | undefined): Outcome {
 }
 
 /** The key by which links are compared: the address as browsers normalize it, with https instead of http. */
-export function keyOf(url: string): string {
+export function comparableLinkOf(url: string): string {
   const address = /^www\./i.test(url) ? `https://${url}` : url
   if (!URL.canParse(address)) return url
   const { href } = new URL(address)

@@ -105,7 +105,7 @@ function reasonToSkip({ url, text, hasImage }: LinkPiece): FoundLink['skip'] {
 function itemOf(pieces: readonly Piece[], main: LinkPiece, topic: string | undefined): FoundLink {
   const at = pieces.indexOf(main)
   const before = textBefore(pieces.slice(0, at))
-  const after = trimmed(spokenOf(pieces.slice(at + 1)))
+  const after = trimmed(textWithLinksOf(pieces.slice(at + 1)))
   const isBare = isUntold(main.text)
   const isNamedBefore = isBare && before !== '' && durationOf(before) === undefined
   // '(a remark)', '12 min' and the end of a Japanese sentence aren't titles.
@@ -113,7 +113,7 @@ function itemOf(pieces: readonly Piece[], main: LinkPiece, topic: string | undef
   const isName = isTold && durationOf(after) === undefined && !hasLink(pieces.slice(at + 1))
   const isNamedAfter = isAddressText(lineOf(main.text)) && before === '' && isName
   const title = isNamedBefore ? before : isBare ? (main.hint ?? (isNamedAfter ? after : main.text)) : main.text
-  const whole = `${spokenOf(pieces.slice(0, at))}${main.text}${spokenOf(pieces.slice(at + 1))}`
+  const whole = `${textWithLinksOf(pieces.slice(0, at))}${main.text}${textWithLinksOf(pieces.slice(at + 1))}`
   const rest = title === after ? '' : isNamedBefore || before === '' ? after : trimmed(whole)
   const note = [topic ?? '', rest].filter((part) => /[\p{L}\p{N}]/u.test(part))
   return { url: main.url, title, note: note.join('\n'), minutes: minutesIn(after) ?? minutesIn(before) }
@@ -136,12 +136,12 @@ function toldBefore(pieces: readonly Piece[], at: number): string {
 }
 
 function textBefore(pieces: readonly Piece[]): string {
-  const text = trimmed(spokenOf(pieces))
+  const text = trimmed(textWithLinksOf(pieces))
   return hasLetterOrDigit(text) ? text : ''
 }
 
 /** The text of the pieces, with the text of other links included. */
-export function spokenOf(pieces: readonly Piece[]): string {
+export function textWithLinksOf(pieces: readonly Piece[]): string {
   return pieces
     .map((piece) => {
       if (piece.kind === 'text') return piece.text

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import type { JourneyTexts, RevisionStep } from '#contract/rules/history/difference.ts'
 import type { MergeLists, MergeTexts } from '#contract/rules/merge/merge.ts'
-import { knownOf } from '#contract/rules/step.ts'
+import { filledFieldsOf } from '#contract/rules/step.ts'
 import type { Db, Trx } from '#server/core/database/database.ts'
 import { dialectOf } from '#server/core/database/dialect.ts'
 import {
   type AdaptationRow,
   dropParts,
-  heldBy,
   type KeptStep,
-  readBase,
+  neededBaseKeys,
+  readOriginalTexts,
   type Undo,
   updateBaseBytes,
 } from '../base.store.ts'
@@ -27,7 +27,7 @@ export async function readMergeLists(
 ): Promise<MergeLists> {
   const theirs = await readPresentTexts(db, original.id)
   const mine = await readOwnTexts(db, journey.id)
-  const base = withoutErased(await readBase(db, row), theirs, mine)
+  const base = withoutErased(await readOriginalTexts(db, row), theirs, mine)
   // A detected language changes with the texts, so only a chosen language is compared.
   const chosen = ({ languageChosen }: JourneyState, { language }: JourneyTexts) => ({
     language: languageChosen === 1 ? language : base.language,
@@ -96,7 +96,7 @@ export async function saveDecision(trx: Trx, row: AdaptationRow, decision: Decis
 
 /** A step in the format of revisions, so that both share its text. */
 function plainStep({ id, stepType, description, url, ...step }: RevisionStep): RevisionStep {
-  return { id, stepType, description, url, ...knownOf(step) }
+  return { id, stepType, description, url, ...filledFieldsOf(step) }
 }
 
 /** Undoes the last decision. */
@@ -124,7 +124,7 @@ type Decided = Pick<AdaptationRow, 'base' | 'undo' | 'seenVersion' | 'decidedAt'
 async function updateAdaptation(trx: Trx, row: AdaptationRow, decided: Decided): Promise<void> {
   const changed = { ...decided, waiting: null, waitingFor: null }
   await trx.updateTable('adaptation').set(changed).where('id', '=', row.id).execute()
-  await dropParts(trx, row.originalId ?? '', heldBy(row))
+  await dropParts(trx, row.originalId ?? '', neededBaseKeys(row))
   await updateBaseBytes(trx, { ...row, ...decided })
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { onPostgres } from '#server/testing/database/test-database.ts'
 import { openTestServer } from '#server/testing/test-server.ts'
-import { dropParts, readBase } from '../base.store.ts'
+import { dropParts, readOriginalTexts } from '../base.store.ts'
 import { readPresentTexts } from '../revision-texts.store.ts'
 import { saveParts } from '../revisions.store.ts'
 import { createOriginal, versionOf } from './testing/copies.ts'
@@ -36,7 +36,7 @@ test.runIf(onPostgres)('a copy keeps the texts that it needs while another copy 
       .execute()
   })
   await going
-  const { steps } = await readBase(db, { originalId: original.id, base: row.base })
+  const { steps } = await readOriginalTexts(db, { originalId: original.id, base: row.base })
   expect(steps).toEqual(texts.steps)
 })
 

@@ -23,7 +23,7 @@ export function isOpenToInvited(journey: { deletedAt: number | null; hiddenAt: n
 }
 
 /** The effect of an answer: none if it was given before, such as in another tab; 404 without an invitation. */
-export function outcomeOf(
+export function effectOfAnswer(
   row: Answer | undefined,
   { as, accept }: { as: 'coauthor' | 'owner'; accept: boolean },
 ): 'notFound' | 'nothing' | 'accept' | 'decline' | 'takeOver' | 'refuseOffer' {

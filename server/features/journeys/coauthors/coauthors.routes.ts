@@ -9,14 +9,14 @@ import { requirePosting } from '#server/core/http/viewer.ts'
 import type { Limits } from '#server/core/limits/limits.ts'
 import { requireRecentProof } from '#server/features/identity/factors/proofs.ts'
 import { areApart } from '#server/features/people/blocks.store.ts'
-import * as coauthors from '#server/features/people/coauthors.store.ts'
+import * as coauthors from '#server/features/people/coauthorships.store.ts'
 import { lockPeople } from '#server/features/people/people.store.ts'
 import { withinQuota } from '#server/features/people/within-quota.ts'
 import { changeOwner } from '../owner.store.ts'
 import { requireAuthored, requireOwn } from '../require-journey.ts'
 import { type JourneyState, lockJourney } from '../state.store.ts'
-import { isOpenToInvited, outcomeOf, reasonNotToInvite } from './coauthors.policy.ts'
-import { listCoauthors, listInvitations, listShared } from './coauthors.store.ts'
+import { listCoauthors, listInvitations, listShared } from './coauthor-lists.store.ts'
+import { effectOfAnswer, isOpenToInvited, reasonNotToInvite } from './coauthors.policy.ts'
 import { presentCoauthor, presentInvitation, presentShared } from './coauthors.view.ts'
 
 type Calls = 'coauthors' | 'inviteCoauthor' | 'removeCoauthor' | 'offerJourney'
@@ -110,7 +110,7 @@ export function invitationHandlers(context: AppContext): Handlers<'coauthorships
         // An invitation that is no longer valid looks like one that never existed.
         const journey = required(await lockJourney(trx, id), 'notFound')
         const pair = { journeyId: id, personId: viewer.id }
-        const outcome = outcomeOf(await coauthors.readCoauthor(trx, pair), body)
+        const outcome = effectOfAnswer(await coauthors.readCoauthor(trx, pair), body)
         if (outcome === 'notFound' || !isOpenToInvited(journey)) throw new HttpError('notFound')
         const now = clock()
         if (body.accept) {

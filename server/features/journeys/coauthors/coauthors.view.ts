@@ -3,7 +3,7 @@ import { readJson } from '#server/core/database/dialect.ts'
 import { isoTime } from '#server/core/platform/time.ts'
 import { presentPerson } from '#server/features/people/people.view.ts'
 import type { PersonRow } from '#server/features/people/read.store.ts'
-import type { InvitationRow, ListedCoauthor, SharedRow } from './coauthors.store.ts'
+import type { InvitationRow, ListedCoauthor, SharedRow } from './coauthor-lists.store.ts'
 
 export function presentCoauthor({ invitedAt, acceptedAt, offeredAt, ...person }: ListedCoauthor): Coauthor {
   return {

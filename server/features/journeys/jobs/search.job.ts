@@ -1,5 +1,5 @@
 import type { Job, JobContext } from '#server/core/jobs/job.ts'
-import { extendLease, workOf } from '#server/core/jobs/jobs.store.ts'
+import { dueWork, extendLease } from '#server/core/jobs/jobs.store.ts'
 import { indexDue, selectDue } from '#server/core/search/index-journeys.ts'
 import { lockJourney } from '../state.store.ts'
 
@@ -8,7 +8,7 @@ export const searchJob: Job<JobContext> = {
   name: 'search',
   everyMs: 500,
   restShare: 4,
-  ...workOf(selectDue),
+  ...dueWork(selectDue),
   step: ({ db, clock }, lease) =>
     db.transaction().execute(async (trx) => {
       await extendLease(trx, lease, clock())

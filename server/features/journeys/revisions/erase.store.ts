@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Trx } from '#server/core/database/database.ts'
 import { dialectOf } from '#server/core/database/dialect.ts'
-import { dropParts, partsOf, type RevisionRow, updateBytes } from '../revisions.store.ts'
+import { dropParts, type RevisionRow, revisionPartKeysOf, updateBytes } from '../revisions.store.ts'
 
 /**
  * Permanently removes a revision's line, and the texts that no other revision uses. They are also
@@ -15,7 +15,7 @@ export async function eraseTexts(trx: Trx, revision: RevisionRow): Promise<void>
     .where('journeyId', '=', journeyId)
     .where('number', '=', number)
     .execute()
-  await dropParts(trx, journeyId, partsOf(revision))
+  await dropParts(trx, journeyId, revisionPartKeysOf(revision))
   await eraseCopied(trx, journeyId)
   await updateBytes(trx, journeyId)
 }

@@ -5,7 +5,7 @@ import { dialectOf } from '#server/core/database/dialect.ts'
 import { latestFirst } from '#server/core/database/queries.ts'
 import type { Page, PageRequest } from '#server/core/platform/cursor.ts'
 import type { RevisionRow } from '../revisions.store.ts'
-import { type MadeRevision, makerOf } from './read.store.ts'
+import { type MadeRevision, personOfRevision } from './read.store.ts'
 
 // The lines with which authors describe their changes, as moderators see them.
 
@@ -55,7 +55,7 @@ export async function listHiddenRevisions(db: Db, request: PageRequest): Promise
     .selectFrom('revision')
     .innerJoin('journey', 'journey.id', 'revision.journeyId')
     .selectAll('revision')
-    .select((eb) => [makerOf(eb, db), eb.ref('revision.hiddenAt').$notNull().as('hiddenAt')])
+    .select((eb) => [personOfRevision(eb, db), eb.ref('revision.hiddenAt').$notNull().as('hiddenAt')])
     .select(['journey.visibility', 'journey.deletedAt'])
     .where(isHiddenSql('revision'))
   return await latestFirst(revisions, request, {

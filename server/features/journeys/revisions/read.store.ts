@@ -42,11 +42,11 @@ function withPeople(db: Db, journeyId: string, readerId: string) {
     .selectFrom('revision')
     .where('revision.journeyId', '=', journeyId)
     .selectAll('revision')
-    .select((eb) => [makerOf(eb, db), dialectOf(db).jsonRow(suggesterOf(eb, readerId)).as('suggestedBy')])
+    .select((eb) => [personOfRevision(eb, db), dialectOf(db).jsonRow(suggesterOf(eb, readerId)).as('suggestedBy')])
 }
 
 /** The person who made the revision. */
-export function makerOf(eb: Eb, db: Db) {
+export function personOfRevision(eb: Eb, db: Db) {
   const maker = eb.selectFrom('person').select(PERSON_COLUMNS).whereRef('person.id', '=', 'revision.personId')
   return dialectOf(db).jsonRow(maker).as('by')
 }

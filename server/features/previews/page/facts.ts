@@ -2,7 +2,7 @@ import type { Preview } from '#contract/preview.ts'
 import { LANGUAGE_TAG_MAX } from '#contract/rules/language.ts'
 import { decodedAgain, descriptionOf, siteNameOf, titleOf } from './clean-text.ts'
 import { minutesOfIso, minutesOfSeconds, minutesOfWords } from './duration.ts'
-import { hasType, isAround, listOf, readLinkedData, type Thing, thingsOf } from './linked-data.ts'
+import { hasType, isAround, linkedObjectsOf, listOf, readLinkedData, type Thing } from './linked-data.ts'
 import { type Markup, SECOND_IMAGE } from './markup.ts'
 
 /** Cleaned metadata of a page. */
@@ -19,10 +19,10 @@ const IMAGES_TRIED = 3
 /** The metadata of a page: from Open Graph, else Twitter, JSON-LD or plain HTML. */
 export function factsOf(markup: Markup, page: URL, languageHeader: string | null): PageFacts {
   const { meta, title, imageLink, base } = markup
-  const things = thingsOf(markup.linkedData)
+  const things = linkedObjectsOf(markup.linkedData)
   const data = readLinkedData(things)
   return {
-    ...stepFactsOf(markup, [...things, ...thingsOf(markup.bodyLinkedData)], languageHeader),
+    ...stepFactsOf(markup, [...things, ...linkedObjectsOf(markup.bodyLinkedData)], languageHeader),
     title: first(titleOf, [meta.get('og:title'), meta.get('twitter:title'), data?.title].map(decodedAgain), title),
     description: first(
       descriptionOf,

@@ -31,7 +31,7 @@ export function readLinkedData(things: readonly Thing[]): LinkedData | null {
 }
 
 /** The top-level objects of JSON-LD texts, and the objects in their graphs. */
-export function thingsOf(texts: readonly string[]): Thing[] {
+export function linkedObjectsOf(texts: readonly string[]): Thing[] {
   return texts.flatMap(thingsIn).slice(0, THINGS_MAX)
 }
 

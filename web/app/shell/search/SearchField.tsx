@@ -1,21 +1,12 @@
 import { useLocation, useNavigate, useRouter } from '@tanstack/react-router'
 import Search from 'lucide-react/icons/search'
-import {
-  type FormEvent,
-  type KeyboardEvent,
-  lazy,
-  type RefObject,
-  Suspense,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from 'react'
+import { type FormEvent, type KeyboardEvent, type RefObject, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
+import { lazyPart } from '#web/core/ui/feedback/lazy-part.ts'
 import type { SearchOption } from './search-options.ts'
 
 const importResults = () => import('./SearchResults.tsx')
-const SearchResults = lazy(async () => ({ default: (await importResults()).SearchResults }))
+const SearchResults = lazyPart(importResults, 'SearchResults')
 
 /** Pages whose lists the search field filters; other pages have their own search. */
 const SEARCH_PAGES = ['/', '/app/discover']

@@ -16,3 +16,10 @@ test('an unexpected error asks to try again', () => {
   show(<ErrorState error={new ApiError(500, { code: 'internal', message: 'Something went wrong' })} />)
   expect(screen.getByRole('alert').textContent).toBe('Something went wrongPlease try again in a moment.')
 })
+
+test('without a server it says so and why', () => {
+  show(<ErrorState error={new ApiError(0, { code: 'offline', message: 'offline' })} />)
+  expect(screen.getByRole('alert').textContent).toBe(
+    "We couldn't reach the serverYou're offline, or the server doesn't answer.",
+  )
+})

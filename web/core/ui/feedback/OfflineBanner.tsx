@@ -2,7 +2,7 @@ import WifiOff from 'lucide-react/icons/wifi-off'
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 
-/** A banner that is shown while the device is offline. */
+/** A banner that is shown while the device is offline, unless the page itself says so. */
 export function OfflineBanner() {
   const { t } = useTranslation()
   const online = useSyncExternalStore(
@@ -13,7 +13,7 @@ export function OfflineBanner() {
   return (
     <div role="status">
       {!online && (
-        <p className="flex items-center justify-center gap-2.5 bg-accent-soft px-4 py-2.5 text-sm font-[560] text-accent">
+        <p className="flex items-center justify-center in-[body:has(#no-server)]:hidden gap-2.5 bg-accent-soft px-4 py-2.5 text-sm font-[560] text-accent">
           <WifiOff size={17} aria-hidden="true" />
           {t('ui.offline')}
         </p>

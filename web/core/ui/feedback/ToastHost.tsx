@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
+import { Suspense, useEffect, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { useIsServerHtml } from '#web/core/browser/useIsServerHtml.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
+import { lazyPart } from '#web/core/ui/feedback/lazy-part.ts'
 import { topModal, watchModals } from '#web/core/ui/overlay/modals.ts'
 import { useTopClearOf } from '#web/core/ui/overlay/useTopClearOf.ts'
 import { useStore } from '#web/core/ui/state/create-store.ts'
@@ -9,7 +10,7 @@ import { shownToasts, type Toast } from './toast.ts'
 
 const NONE: readonly Toast[] = []
 const importCard = () => import('./ToastCard.tsx')
-const ToastCard = lazy(async () => ({ default: (await importCard()).ToastCard }))
+const ToastCard = lazyPart(importCard, 'ToastCard')
 
 /**
  * Shows toasts below all elements marked `data-toasts-below`. While a modal dialog is open, the

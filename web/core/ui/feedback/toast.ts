@@ -1,3 +1,4 @@
+import { currentI18n } from '#web/core/i18n/i18n.ts'
 import { createStore } from '#web/core/ui/state/create-store.ts'
 
 export interface Toast {
@@ -24,9 +25,15 @@ export function toast(
   return id
 }
 
-/** Shows the message of the server's error in a toast, or `otherwise` if there is none. */
-export function showFailure(failure: unknown, otherwise: string) {
-  toast(failure instanceof Error && 'reason' in failure ? String(failure.reason) : otherwise, { tone: 'error' })
+/**
+ * Shows the message of the server's error in a toast, or `otherwise` if there is none. With `retry`
+ * the toast has a button to try again, unless that would fail again.
+ */
+export function showFailure(failure: unknown, otherwise: string, retry?: () => unknown) {
+  const { reason = otherwise, isFinal } = Object(failure)
+  const label = currentI18n()?.t('ui.error.retry')
+  const action = retry && !isFinal && label !== undefined ? { label, onPress: () => void retry() } : undefined
+  toast(reason, { tone: 'error', action })
 }
 
 export function dismissToast(id: number) {

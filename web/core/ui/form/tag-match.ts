@@ -1,6 +1,6 @@
 import { hasParts } from '#contract/rules/search-parts.ts'
 import { editDistance } from '#contract/rules/text-folding.ts'
-import { keyOf } from '#contract/text.ts'
+import { nameKeyOf } from '#contract/text.ts'
 
 const MATCHES_MAX = 40
 
@@ -9,9 +9,9 @@ const MATCHES_MAX = 40
  * those that contain it, those that a search for it finds, and those that match it with a typo.
  */
 export function matchesFor(typed: string, options: readonly string[], taken: readonly string[]): string[] {
-  const key = keyOf(typed)
-  const takenKeys = new Set(taken.map(keyOf))
-  const free = options.filter((option) => !takenKeys.has(keyOf(option)))
+  const key = nameKeyOf(typed)
+  const takenKeys = new Set(taken.map(nameKeyOf))
+  const free = options.filter((option) => !takenKeys.has(nameKeyOf(option)))
   if (key === '') return free.slice(0, MATCHES_MAX)
   const ranked = free.map((option) => ({ option, rank: rankOf(option, typed) })).filter(({ rank }) => rank < NO_MATCH)
   return ranked
@@ -21,14 +21,14 @@ export function matchesFor(typed: string, options: readonly string[], taken: rea
 }
 
 export function sameName(names: readonly string[], typed: string): string | undefined {
-  const key = keyOf(typed)
-  return names.find((name) => keyOf(name) === key)
+  const key = nameKeyOf(typed)
+  return names.find((name) => nameKeyOf(name) === key)
 }
 
 const NO_MATCH = 5
 
 function rankOf(name: string, typed: string): number {
-  const [option, key] = [keyOf(name), keyOf(typed)]
+  const [option, key] = [nameKeyOf(name), nameKeyOf(typed)]
   if (option === key) return 0
   if (option.startsWith(key)) return 1
   if (option.includes(key)) return 2

@@ -1,15 +1,16 @@
 import LifeBuoy from 'lucide-react/icons/life-buoy'
 import Smartphone from 'lucide-react/icons/smartphone'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Factors } from '#contract/factors.ts'
 import { useMoment } from '#web/core/i18n/moment.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { Button } from '#web/core/ui/base/Button.tsx'
+import { lazyPart } from '#web/core/ui/feedback/lazy-part.ts'
 import { PanelRow, RowPanel } from '#web/core/ui/lists/RowPanel.tsx'
 
-const EnrolDialog = lazy(async () => ({ default: (await import('./EnrolDialog.tsx')).EnrolDialog }))
-const RemoveFactorDialog = lazy(async () => ({ default: (await import('./FactorDialogs.tsx')).RemoveFactorDialog }))
-const NewCodesDialog = lazy(async () => ({ default: (await import('./FactorDialogs.tsx')).NewCodesDialog }))
+const EnrolDialog = lazyPart(() => import('./EnrolDialog.tsx'), 'EnrolDialog')
+const RemoveFactorDialog = lazyPart(() => import('./FactorDialogs.tsx'), 'RemoveFactorDialog')
+const NewCodesDialog = lazyPart(() => import('./FactorDialogs.tsx'), 'NewCodesDialog')
 
 interface FactorPanelProps {
   factors: Factors

@@ -4,7 +4,7 @@ import { Button } from '#web/core/ui/base/Button.tsx'
 import { Skeleton } from '#web/core/ui/base/Skeleton.tsx'
 import { FormError } from '#web/core/ui/form/FormError.tsx'
 import { Dialog } from '#web/core/ui/overlay/Dialog.tsx'
-import { type Crop, changedCrop, sourceOf, wholeCrop, ZOOM_MAX } from './crop.ts'
+import { type Crop, changedCrop, croppedRectangle, wholeCrop, ZOOM_MAX } from './crop.ts'
 import { blobOf, drawCrop, PICTURES, type PictureKind, readPicture } from './picture.ts'
 
 interface CropDialogProps {
@@ -130,7 +130,8 @@ function CropCanvas({ canvas, kind, picture, crop, onChange }: CropCanvasProps) 
   }, [canvas, picture, crop])
 
   /** The number of picture pixels per screen pixel. */
-  const scaleAt = (element: Element) => sourceOf(crop, picture, ratio).width / element.getBoundingClientRect().width
+  const scaleAt = (element: Element) =>
+    croppedRectangle(crop, picture, ratio).width / element.getBoundingClientRect().width
   const handleDown = (event: PointerEvent<HTMLCanvasElement>) => {
     event.currentTarget.setPointerCapture(event.pointerId)
     drag.current = { x: event.clientX, y: event.clientY, crop, moved: false }
@@ -157,7 +158,7 @@ function CropCanvas({ canvas, kind, picture, crop, onChange }: CropCanvasProps) 
     const arrow = ARROWS[event.key]
     if (!arrow) return
     event.preventDefault()
-    const source = sourceOf(crop, picture, ratio)
+    const source = croppedRectangle(crop, picture, ratio)
     moveTo(crop, crop.x + arrow[0] * source.width * KEY_STEP, crop.y + arrow[1] * source.height * KEY_STEP)
   }
   return (

@@ -1,5 +1,5 @@
 import ImagePlus from 'lucide-react/icons/image-plus'
-import { type DragEvent, lazy, type ReactNode, Suspense, useId, useState } from 'react'
+import { type DragEvent, type ReactNode, Suspense, useId, useState } from 'react'
 import type { Profile } from '#contract/person.ts'
 import { IMAGE_MAX_BYTES, IMAGE_TYPES } from '#contract/rules/limits.ts'
 import { ApiError } from '#web/core/api/api-error.ts'
@@ -7,6 +7,7 @@ import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { useChangeProfile } from '#web/core/session/useOwnProfile.ts'
 import { Button, buttonClass } from '#web/core/ui/base/Button.tsx'
 import { Avatar } from '#web/core/ui/display/Avatar.tsx'
+import { lazyPart } from '#web/core/ui/feedback/lazy-part.ts'
 import { toast } from '#web/core/ui/feedback/toast.ts'
 import { ConfirmDialog } from '#web/core/ui/overlay/ConfirmDialog.tsx'
 import { PersonCover } from '#web/features/people/display/PersonCover.tsx'
@@ -31,7 +32,7 @@ export function Pictures({ profile }: { profile: Profile }) {
   )
 }
 
-const CropDialog = lazy(async () => ({ default: (await import('./CropDialog.tsx')).CropDialog }))
+const CropDialog = lazyPart(() => import('./CropDialog.tsx'), 'CropDialog')
 
 /** Max. size of an uploaded file in MB. */
 const SIZE_MAX = IMAGE_MAX_BYTES / (1024 * 1024)

@@ -18,7 +18,7 @@ export function wholeCrop({ width, height }: Size): Crop {
 }
 
 /** The rectangle of the picture, in picture pixels, that fills the frame. */
-export function sourceOf(crop: Crop, picture: Size, ratio: number) {
+export function croppedRectangle(crop: Crop, picture: Size, ratio: number) {
   const width = Math.min(picture.width, picture.height * ratio) / crop.zoom
   const height = width / ratio
   return { left: crop.x - width / 2, top: crop.y - height / 2, width, height }
@@ -28,7 +28,7 @@ export function sourceOf(crop: Crop, picture: Size, ratio: number) {
 export function changedCrop(crop: Crop, change: Partial<Crop>, picture: Size, ratio: number): Crop {
   const next = { ...crop, ...change }
   const zoom = clamp(next.zoom, 1, ZOOM_MAX)
-  const { width, height } = sourceOf({ ...next, zoom }, picture, ratio)
+  const { width, height } = croppedRectangle({ ...next, zoom }, picture, ratio)
   return {
     zoom,
     x: clamp(next.x, width / 2, picture.width - width / 2),

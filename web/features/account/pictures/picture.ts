@@ -1,5 +1,5 @@
 import type { Crop } from './crop.ts'
-import { sourceOf } from './crop.ts'
+import { croppedRectangle } from './crop.ts'
 
 /** Size of the uploaded picture in px, and the shape of the crop frame. */
 export const PICTURES = {
@@ -28,7 +28,7 @@ export async function readPicture(file: File): Promise<ImageBitmap> {
 
 export function drawCrop(canvas: HTMLCanvasElement, picture: ImageBitmap, crop: Crop) {
   const { width, height } = canvas
-  const source = sourceOf(crop, picture, width / height)
+  const source = croppedRectangle(crop, picture, width / height)
   const context = canvas.getContext('2d')
   if (!context) return
   context.imageSmoothingQuality = 'high'

@@ -53,7 +53,7 @@ export function useAnswers(journeyId: string, data: OriginalChanges, { lists, ch
       // both are loaded again.
       if ([400, 404, 409].includes(status)) await markStale(client, { changes: ['journey:{id}'] }, { params })
       if (status === 409) toast(t('changes.stale'), { tone: 'error' })
-      else showFailure(failure, t('changes.failed'))
+      else showFailure(failure, t('changes.failed'), () => run(act))
     } finally {
       setBusy(false)
     }

@@ -1,10 +1,11 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import type { HomeStrips as Strips } from '#contract/home.ts'
 import { Skeleton } from '#web/core/ui/base/Skeleton.tsx'
+import { lazyPart } from '#web/core/ui/feedback/lazy-part.ts'
 
 const importRows = () => import('./HomeRows.tsx')
-const HomeRows = lazy(async () => ({ default: (await importRows()).HomeRows }))
+const HomeRows = lazyPart(importRows, 'HomeRows')
 // The code is requested with the page.
 if (!import.meta.env.SSR) importRows().catch(() => undefined)
 

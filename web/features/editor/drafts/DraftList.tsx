@@ -90,10 +90,11 @@ function useDeletion(id: string) {
     setIsDeleting(true)
     try {
       const restore = await deleteDraft(id)
-      const handleUndo = () => void restore().catch((failure) => showFailure(failure, t('editing.drafts.notRestored')))
+      const handleUndo = () =>
+        void restore().catch((failure) => showFailure(failure, t('editing.drafts.notRestored'), handleUndo))
       toast(t('editing.drafts.deleted'), { action: { label: t('ui.undo'), onPress: handleUndo } })
     } catch (failure) {
-      showFailure(failure, t('editing.drafts.notDeleted'))
+      showFailure(failure, t('editing.drafts.notDeleted'), handleDelete)
       setIsDeleting(false)
     }
   }

@@ -1,17 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import ClipboardPaste from 'lucide-react/icons/clipboard-paste'
 import Plus from 'lucide-react/icons/plus'
-import {
-  type DragEvent,
-  lazy,
-  type RefObject,
-  Suspense,
-  useEffect,
-  useEffectEvent,
-  useId,
-  useRef,
-  useState,
-} from 'react'
+import { type DragEvent, type RefObject, Suspense, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import type { Badge } from '#contract/badge.ts'
 import type { ImportPreview } from '#contract/import.ts'
 import { IMPORT_MAX_BYTES } from '#contract/rules/import.ts'
@@ -21,6 +11,7 @@ import { ApiError } from '#web/core/api/api-error.ts'
 import { useWrite } from '#web/core/api/write.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { Button } from '#web/core/ui/base/Button.tsx'
+import { lazyPart } from '#web/core/ui/feedback/lazy-part.ts'
 import { isTyping } from '#web/core/ui/form/is-typing.ts'
 import { topModal } from '#web/core/ui/overlay/modals.ts'
 import { useUnsent } from '#web/core/ui/state/unsent.ts'
@@ -28,7 +19,7 @@ import { ImportMenu } from './ImportMenu.tsx'
 import { toSteps } from './imported-steps.ts'
 import { pastedText } from './rich-text.ts'
 
-const ImportDialog = lazy(async () => ({ default: (await import('./ImportDialog.tsx')).ImportDialog }))
+const ImportDialog = lazyPart(() => import('./ImportDialog.tsx'), 'ImportDialog')
 
 /** The name and facts in a list, and the badges chosen for a series. */
 export interface FoundFacts extends Pick<ImportPreview, 'name' | 'journey'> {

@@ -1,8 +1,8 @@
 import type { JourneyTexts } from '#contract/rules/history/difference.ts'
-import { mergeAuthors, type OtherChange, orderOf, type Side } from '#contract/rules/merge/authors.ts'
+import { arrangementKeyOf, mergeAuthors, type OtherChange, type Side } from '#contract/rules/merge/authors.ts'
 import { addressOf } from '#contract/rules/merge/compare.ts'
 import type { Answer, Change, ContentField, MergeLists, MergeStep, MergeTexts } from '#contract/rules/merge/merge.ts'
-import { knownOf, STEP_OPTIONALS } from '#contract/rules/step.ts'
+import { filledFieldsOf, STEP_OPTIONALS } from '#contract/rules/step.ts'
 import { freshKey } from '#web/core/api/idempotency-key.ts'
 import type { JourneyDraft } from '#web/features/editor/drafts/journey.draft.ts'
 
@@ -36,7 +36,9 @@ export function mergeDrafts({ base, theirs, mine }: Drafts, choices: Choices = {
   const { changes, result, arrangements } = mergeAuthors(lists, (change) => answerTo(change, choices))
   const ofChanges = changes.flatMap((change) => questionsOf(change, lists))
   // Other answers can change the arrangements, which then become another question.
-  const id = arrangements ? `arrangement:${orderOf(arrangements.mine)}${orderOf(arrangements.theirs)}` : ''
+  const id = arrangements
+    ? `arrangement:${arrangementKeyOf(arrangements.mine)}${arrangementKeyOf(arrangements.theirs)}`
+    : ''
   const questions: Question[] = arrangements ? [...ofChanges, { id, arrangements }] : ofChanges
   const arranged = arrangements?.[choices[id] ?? 'mine'] ?? result.steps
   const steps = arranged.map((step) => withFields(step, questions, choices))
@@ -80,7 +82,7 @@ export function textsOf({
   const names = badges.map((badge) => badge.name)
   const known = steps.map(({ id = freshKey(), stepType, description, url, ...step }) => ({
     ...{ id, stepType, description, url },
-    ...knownOf(step),
+    ...filledFieldsOf(step),
   }))
   return { name, description, badges: names, level, language, closingWords: closingWords || null, steps: known }
 }

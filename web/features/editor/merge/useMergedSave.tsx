@@ -1,28 +1,27 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import type { Journey, JourneyInput } from '#contract/journey.ts'
 import { ApiError, send } from '#web/core/api/client.ts'
 import { withCopy } from '#web/core/i18n/i18n.ts'
+import { lazyPart } from '#web/core/ui/feedback/lazy-part.ts'
 import { draftOf, type JourneyDraft } from '#web/features/editor/drafts/journey.draft.ts'
 import type { Choices, Question } from './merged-draft.ts'
 
-const MergeQuestions = lazy(async () => ({
-  default: (await withCopy(['changes'], import('./MergeQuestions.tsx'))).MergeQuestions,
-}))
+const MergeQuestions = lazyPart(() => withCopy(['changes'], import('./MergeQuestions.tsx')), 'MergeQuestions')
 
 /** A stored journey, and the draft of it in the form. */
-export interface Opened {
+export interface LoadedVersion {
   id: string
   version: number
   draft: JourneyDraft
 }
 
-export function openedOf(journey: Journey): Opened {
+export function loadedVersionOf(journey: Journey): LoadedVersion {
   return { id: journey.id, version: journey.version, draft: draftOf(journey) }
 }
 
 interface Conflict {
   /** The present stored journey. */
-  newest: Opened
+  newest: LoadedVersion
   mine: JourneyDraft
   questions: readonly Question[]
 }
@@ -33,7 +32,7 @@ export type Outcome = 'saved' | 'merged' | 'asked'
 interface Edited {
   values: JourneyDraft
   /** Sends the texts as changes of the stored journey; fails with `conflict` if another version is stored. */
-  store: (texts: JourneyInput, on: Opened) => Promise<unknown>
+  store: (texts: JourneyInput, on: LoadedVersion) => Promise<unknown>
   /** The reason for the questions. */
   lead?: string | undefined
 }
@@ -42,7 +41,7 @@ interface Edited {
  * Saves changes of a journey. If it was saved elsewhere since it was opened, the changes are
  * merged, and the person is asked about texts that both sides changed.
  */
-export function useMergedSave(opened: Opened, { values, store, lead }: Edited) {
+export function useMergedSave(opened: LoadedVersion, { values, store, lead }: Edited) {
   const [conflict, setConflict] = useState<Conflict | null>(null)
   const [choices, setChoices] = useState<Choices>({})
 
@@ -60,7 +59,7 @@ export function useMergedSave(opened: Opened, { values, store, lead }: Edited) {
       await store({ ...input, ...merged?.draft }, newest)
     } catch (failure) {
       if (!(failure instanceof ApiError && failure.code === 'conflict')) throw failure
-      return await save(input, openedOf((await send('journey', { params: { id: opened.id } })).answer))
+      return await save(input, loadedVersionOf((await send('journey', { params: { id: opened.id } })).answer))
     }
     return merged === null ? 'saved' : 'merged'
   }

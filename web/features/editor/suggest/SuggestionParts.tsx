@@ -9,7 +9,7 @@ import { useFormats } from '#web/core/i18n/formats.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { TextField } from '#web/core/ui/form/TextField.tsx'
 import { useTextNames } from '#web/features/journeys/display/useTextNames.ts'
-import { COUNTED, countsOf } from './suggested.ts'
+import { COUNTED, countChanges } from './suggested.ts'
 
 /** The changes in a few words, and why they can't be sent yet. */
 export function useSummary(
@@ -19,7 +19,7 @@ export function useSummary(
   const { t } = useTranslation()
   const { number } = useFormats()
   const { nameOf } = useTextNames()
-  const { fields, counts } = countsOf(changes)
+  const { fields, counts } = countChanges(changes)
   const parts = [
     ...(fields.length > 0 ? [t('suggesting.fields', { names: fields.map(nameOf).join(', ') })] : []),
     ...COUNTED.flatMap((kind) =>

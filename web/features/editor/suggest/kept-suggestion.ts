@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react'
 import type { Journey } from '#contract/journey.ts'
 import { keepUnsent, readUnsent, removeUnsent } from '#web/core/ui/state/unsent.ts'
 import { isDraft, type JourneyDraft, sameDraft } from '#web/features/editor/drafts/journey.draft.ts'
-import { type Opened, openedOf } from '#web/features/editor/merge/useMergedSave.tsx'
+import { type LoadedVersion, loadedVersionOf } from '#web/features/editor/merge/useMergedSave.tsx'
 
 /** A suggestion that isn't sent yet, and the stored journey on which it is based. */
 export interface OpenedSuggestion {
-  opened: Opened
+  opened: LoadedVersion
   values: JourneyDraft
   message: string
 }
@@ -24,7 +24,7 @@ export function openSuggestion(personId: string, journey: Journey): OpenedSugges
   const { opened, values, message } = kept ?? {}
   if (opened?.id === journey.id && typeof opened.version === 'number' && isDraft(opened.draft) && isDraft(values))
     return { opened, values, message: typeof message === 'string' ? message : '' }
-  const now = openedOf(journey)
+  const now = loadedVersionOf(journey)
   return { opened: now, values: now.draft, message: '' }
 }
 

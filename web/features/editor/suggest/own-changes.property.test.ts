@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type MergeStep, type MergeTexts, merge } from '#contract/rules/merge/merge.ts'
-import { knownOf } from '#contract/rules/step.ts'
+import { filledFieldsOf } from '#contract/rules/step.ts'
 import { inputs } from '#contract/testing/everything.ts'
 import { copyOf, edited, edits, start } from '#contract/testing/merge-histories.ts'
 import { ownChanges } from './own-changes.ts'
@@ -10,7 +10,7 @@ import { ownChanges } from './own-changes.ts'
 function named({ steps, ...fields }: MergeTexts) {
   const nameOf = ({ id, origin, stepType, description, url, ...facts }: MergeStep) => ({
     ...{ id: origin ?? id, stepType, description, url },
-    ...knownOf(facts),
+    ...filledFieldsOf(facts),
   })
   return { ...fields, steps: steps.map(nameOf) }
 }

@@ -22,7 +22,7 @@ export const COUNTED = ['changed', 'added', 'removed', 'moved', 'sections'] as c
 type Counted = (typeof COUNTED)[number]
 
 /** The changed texts of the journey, and the number of steps and sections of each kind; each step counts once. */
-export function countsOf(changes: readonly Change[]): { fields: RevisionField[]; counts: Record<Counted, number> } {
+export function countChanges(changes: readonly Change[]): { fields: RevisionField[]; counts: Record<Counted, number> } {
   const kinds = new Map<string, Counted>()
   for (const change of changes) {
     if (change.kind === 'field') continue

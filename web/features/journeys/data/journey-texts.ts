@@ -1,6 +1,6 @@
 import type { Journey } from '#contract/journey.ts'
 import type { JourneyTexts } from '#contract/rules/history/difference.ts'
-import { knownOf } from '#contract/rules/step.ts'
+import { filledFieldsOf } from '#contract/rules/step.ts'
 
 /** The texts of a journey that suggestions can change. */
 export function textsOfJourney(journey: Journey): JourneyTexts {
@@ -9,7 +9,7 @@ export function textsOfJourney(journey: Journey): JourneyTexts {
     ...{ name, description, badges: badges.map((badge) => badge.name), level, language, closingWords },
     steps: steps.map((step) => {
       const { id, stepType, description: title, url } = step
-      return { id, stepType, description: title, url, ...knownOf(step) }
+      return { id, stepType, description: title, url, ...filledFieldsOf(step) }
     }),
   }
 }

@@ -29,7 +29,7 @@ export async function saveProgress(
   client: QueryClient,
   journey: Journey,
   { done = [], undone = [] }: ProgressChange,
-  onFailure: (failure: unknown, reverted: readonly string[]) => void,
+  onFailure: (failure: unknown, unsaved: Switches) => void,
 ) {
   const { id } = journey
   const { queryKey } = progressQuery(id)
@@ -41,13 +41,13 @@ export async function saveProgress(
   ])
   await changeOptimistically(client, `progress ${id}`, changes, {
     call: 'saveProgress',
-    input: (ticks) => ({ params: { pathId: id }, body: bodyOf(ticks) }),
+    input: (ticks) => ({ params: { pathId: id }, body: changeOf(ticks) }),
     covers: (query) => isOnCard(query) || isProgress(query),
     show: (ticks) => show(client, journey, ticks),
     apply: (answer) => client.setQueryData(queryKey, answer),
-    onFailure: (failure, reverted) => {
+    onFailure: (failure, unsaved) => {
       void client.invalidateQueries({ queryKey })
-      onFailure(failure, reverted)
+      onFailure(failure, unsaved)
     },
   })
 }
@@ -71,7 +71,8 @@ export function withDone(journey: Journey, steps: readonly Step[], completed: Re
   return { ...journey, completedCount: doneSteps.length, doneSteps, requiredDone: countUnitsDone(steps, completed) }
 }
 
-function bodyOf(ticks: Switches): ProgressChange {
+/** The change that ticks and unticks these steps. */
+export function changeOf(ticks: Switches): ProgressChange {
   const ids = (ticked: boolean) => [...ticks].filter(([, isDone]) => isDone === ticked).map(([id]) => id)
   const [done, undone] = [ids(true), ids(false)]
   return { ...(done.length > 0 && { done }), ...(undone.length > 0 && { undone }) }

@@ -26,7 +26,7 @@ export function useLike(id: string): Toggle {
       covers: holds(item),
       show: (switches) => patchItem(client, item, (journey) => withLike(journey, switches, profile)),
       apply: (answer) => patchItem(client, item, (journey) => ({ ...journey, ...answer })),
-      onFailure: (failure) => showFailure(failure, t('journeys.like.failed')),
+      onFailure: (failure, _, retry) => showFailure(failure, t('journeys.like.failed'), retry),
     })
 }
 
@@ -43,7 +43,7 @@ export function useFollow(id: string): Toggle {
       covers: holds(item),
       show: (switches) => patchItem(client, item, (journey) => withFollow(journey, switches, profile)),
       apply: (answer) => patchItem(client, item, (journey) => ({ ...journey, ...answer })),
-      onFailure: (failure) => showFailure(failure, t('journeys.follow.failed')),
+      onFailure: (failure, _, retry) => showFailure(failure, t('journeys.follow.failed'), retry),
     })
 }
 

@@ -1,15 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { Journey } from '#contract/journey.ts'
 import { countUnits, type UnitStep, unitsOf } from '#contract/rules/step-units.ts'
 import type { ApiError } from '#web/core/api/api-error.ts'
+import type { Switches } from '#web/core/api/optimistic.ts'
 import { useWrite } from '#web/core/api/write.ts'
 import { deviceStorage } from '#web/core/browser/storage.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { useSession } from '#web/core/session/session.ts'
 import { showFailure } from '#web/core/ui/feedback/toast.ts'
 import { readStoredJson, useStoredJson, writeStoredJson } from '#web/core/ui/state/stored-json.ts'
-import { type ProgressChange, progressQuery, saveProgress } from './progress.mutations.ts'
+import { changeOf, type ProgressChange, progressQuery, saveProgress } from './progress.mutations.ts'
 
 export interface ViewerProgress {
   done: ReadonlySet<string>
@@ -19,9 +20,15 @@ export interface ViewerProgress {
   storedOn: 'server' | 'device' | 'unknown'
   /** Why there is no progress to show. */
   failure: ApiError | null
+  /** Ids of the steps whose last change couldn't be saved. */
+  unsaved: ReadonlySet<string>
+  /** Sends the changes of the steps in `unsaved` again. */
+  retry: () => void
   /** `onReverted` gets the ids of the steps whose change couldn't be saved. */
   change: (change: ProgressChange, onReverted?: (stepIds: readonly string[]) => void) => void
 }
+
+const NONE: Switches = new Map()
 
 /** The viewer's progress: on the server for members, in the browser's storage for visitors. */
 export function useProgress(journey: Journey): ViewerProgress {
@@ -31,18 +38,27 @@ export function useProgress(journey: Journey): ViewerProgress {
   const steps = journey.steps ?? []
   const device = useDeviceProgress(journey.id)
   const server = useQuery({ ...progressQuery(journey.id), enabled: state === 'member' })
+  const [unsaved, setUnsaved] = useState<Switches>(NONE)
 
   if (state === 'member') {
+    const change: ViewerProgress['change'] = (wanted, onReverted) => {
+      const sent = [...(wanted.done ?? []), ...(wanted.undone ?? [])]
+      setUnsaved((before) => new Map([...before].filter(([id]) => !sent.includes(id))))
+      void saveProgress(client, journey, wanted, (failure, reverted) => {
+        const retry = () => change(changeOf(reverted), onReverted)
+        onReverted?.([...reverted.keys()])
+        setUnsaved((before) => new Map([...before, ...reverted]))
+        showFailure(failure, t('journeys.progress.failed'), retry)
+      })
+    }
     return {
       done: new Set(server.data?.completed),
       newSteps: server.data?.newSteps ?? [],
       storedOn: server.isPending ? 'unknown' : 'server',
       failure: server.data === undefined ? server.error : null,
-      change: (change, onReverted) =>
-        void saveProgress(client, journey, change, (failure, reverted) => {
-          onReverted?.(reverted)
-          showFailure(failure, t('journeys.progress.failed'))
-        }),
+      unsaved: new Set(unsaved.keys()),
+      retry: () => change(changeOf(unsaved)),
+      change,
     }
   }
   return {
@@ -50,6 +66,8 @@ export function useProgress(journey: Journey): ViewerProgress {
     newSteps: newStepsOf(steps, device),
     storedOn: state === 'visitor' ? 'device' : 'unknown',
     failure: null,
+    unsaved: new Set(),
+    retry: () => undefined,
     change: (change) => saveOnDevice(journey.id, steps, change),
   }
 }

@@ -13,6 +13,6 @@ export function FactsLine({ facts, className = '' }: { facts: readonly ReactNode
 }
 
 /** The host of a step's link, for the list of facts; undefined if the step is another journey. */
-export function siteOf({ url, targetId }: { url: string; targetId?: string | undefined }): ReactNode[] {
+export function linkHostOf({ url, targetId }: { url: string; targetId?: string | undefined }): ReactNode[] {
   return targetId === undefined ? [<bdi key="host">{hostOf(url)}</bdi>] : []
 }

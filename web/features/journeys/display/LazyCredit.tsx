@@ -1,11 +1,10 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { Journey } from '#contract/journey.ts'
+import { lazyPart } from '#web/core/ui/feedback/lazy-part.ts'
 
 const importLine = () => import('#web/features/journeys/credit/CreditLine.tsx')
 /** Included in the server's bundle, since readers without scripts need it; loaded lazily in the browser. */
-const CreditLine = import.meta.env.SSR
-  ? (await importLine()).CreditLine
-  : lazy(async () => ({ default: (await importLine()).CreditLine }))
+const CreditLine = import.meta.env.SSR ? (await importLine()).CreditLine : lazyPart(importLine, 'CreditLine')
 
 /**
  * The credit of a copy; renders nothing for other journeys. Few journeys are copies, so its code is

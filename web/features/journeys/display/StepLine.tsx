@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { StepInput } from '#contract/step.ts'
 import { useFormats } from '#web/core/i18n/formats.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
-import { FactsLine, siteOf } from './FactsLine.tsx'
+import { FactsLine, linkHostOf } from './FactsLine.tsx'
 import { useFacts } from './useFacts.ts'
 
 interface StepLineProps {
@@ -36,7 +36,7 @@ export function StepLine({ step, number, picture, children }: StepLineProps) {
           facts={[
             ...(step.optional ? [t('journeys.trail.optional')] : []),
             ...(step.orPrevious ? [t('journeys.trail.or')] : []),
-            ...siteOf(step),
+            ...linkHostOf(step),
             ...ofStep(step, null),
           ]}
         />

@@ -72,7 +72,7 @@ function useFollowPerson({ id }: Profile): (isOn: boolean) => Promise<void> {
       show: (switches) => patchItem(client, item, (profile) => withFollow(profile, switches.get(FOLLOW))),
       apply: ({ followed, followerCount }) =>
         patchItem(client, item, (profile) => ({ ...profile, isFollowed: followed, follower: followerCount })),
-      onFailure: (failure) => showFailure(failure, t('people.follow.failed')),
+      onFailure: (failure, _, retry) => showFailure(failure, t('people.follow.failed'), retry),
     })
 }
 

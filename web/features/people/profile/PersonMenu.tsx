@@ -2,18 +2,17 @@ import Ban from 'lucide-react/icons/ban'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import Flag from 'lucide-react/icons/flag'
 import UserX from 'lucide-react/icons/user-x'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Profile } from '#contract/person.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { useSession } from '#web/core/session/session.ts'
+import { lazyPart } from '#web/core/ui/feedback/lazy-part.ts'
 import { Menu } from '#web/core/ui/overlay/Menu.tsx'
 import { useReport } from '#web/features/reporting/useReport.tsx'
 import { useSetBlock } from '#web/features/reporting/useSetBlock.ts'
 import { useVerdict } from '#web/features/reporting/useVerdict.tsx'
 
-const BlockDialog = lazy(async () => ({
-  default: (await import('#web/features/reporting/BlockDialog.tsx')).BlockDialog,
-}))
+const BlockDialog = lazyPart(() => import('#web/features/reporting/BlockDialog.tsx'), 'BlockDialog')
 
 /**
  * The menu of a profile, to share, report or block. Needs the areas of texts `sharing` and

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import type { Profile } from '#contract/person.ts'
 import { useFormats } from '#web/core/i18n/formats.ts'
 import { withCopy } from '#web/core/i18n/i18n.ts'
@@ -10,14 +10,13 @@ import { useMemberAction } from '#web/core/session/useMemberAction.ts'
 import { buttonClass } from '#web/core/ui/base/Button.tsx'
 import { Avatar } from '#web/core/ui/display/Avatar.tsx'
 import { usePosition } from '#web/core/ui/display/usePosition.ts'
+import { lazyPart } from '#web/core/ui/feedback/lazy-part.ts'
 import { PersonCover } from '#web/features/people/display/PersonCover.tsx'
 import { FollowPersonButton } from './FollowPersonButton.tsx'
 import { ProfileLinks } from './ProfileLinks.tsx'
 
 /** The menu is loaded after hydration. */
-const PersonMenu = lazy(async () => ({
-  default: (await withCopy(['sharing', 'comments'], import('./PersonMenu.tsx'))).PersonMenu,
-}))
+const PersonMenu = lazyPart(() => withCopy(['sharing', 'comments'], import('./PersonMenu.tsx')), 'PersonMenu')
 
 export function ProfileHeader({ profile, own }: { profile: Profile; own: boolean }) {
   return (
@@ -97,7 +96,7 @@ function About({ profile }: { profile: Profile }) {
   )
 }
 
-const ConnectionsDialog = lazy(async () => ({ default: (await import('./ConnectionsDialog.tsx')).ConnectionsDialog }))
+const ConnectionsDialog = lazyPart(() => import('./ConnectionsDialog.tsx'), 'ConnectionsDialog')
 
 const CONNECTIONS = ['followers', 'following'] as const
 type Connection = (typeof CONNECTIONS)[number]

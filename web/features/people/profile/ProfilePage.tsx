@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { isOwnedBy } from '#contract/journey.ts'
 import type { Profile } from '#contract/person.ts'
 import type { Shelf } from '#contract/rules/person.ts'
@@ -12,6 +12,7 @@ import { useCanonical } from '#web/core/session/site-url.ts'
 import { buttonClass } from '#web/core/ui/base/Button.tsx'
 import { Skeleton } from '#web/core/ui/base/Skeleton.tsx'
 import { EmptyState } from '#web/core/ui/feedback/EmptyState.tsx'
+import { lazyPart } from '#web/core/ui/feedback/lazy-part.ts'
 import { PageSkeleton } from '#web/core/ui/feedback/PageSkeleton.tsx'
 import { JourneyFeed } from '#web/features/browse/JourneyFeed.tsx'
 import { ActivityYearSkeleton } from './ActivityYearSkeleton.tsx'
@@ -22,20 +23,20 @@ import { journeysOfQuery, ownJourneysQuery, ownProfileQuery, profileQuery, shelf
 /** Max. number of drafts above the owner's journeys; a button shows the others. */
 const DRAFTS_LISTED = 3
 
-const FailurePage = lazy(async () => ({
-  default: (await import('#web/features/status-pages/FailurePage.tsx')).FailurePage,
-}))
+const FailurePage = lazyPart(() => import('#web/features/status-pages/FailurePage.tsx'), 'FailurePage')
 
 /** The parts of a profile that are loaded on demand; the next two are only for its owner. */
-const DeletedJourneys = lazy(async () => ({
-  default: (await withCopy(['account'], import('#web/features/browse/DeletedJourneys.tsx'))).DeletedJourneys,
-}))
-const DraftList = lazy(async () => ({
-  default: (await withCopy(['editing'], import('#web/features/editor/drafts/DraftList.tsx'))).DraftList,
-}))
-const ActivityYear = lazy(async () => ({ default: (await import('./ActivityYear.tsx')).ActivityYear }))
-const EarnedBadges = lazy(async () => ({ default: (await import('./EarnedBadges.tsx')).EarnedBadges }))
-const VisibilityNote = lazy(async () => ({ default: (await import('./VisibilityNote.tsx')).VisibilityNote }))
+const DeletedJourneys = lazyPart(
+  () => withCopy(['account'], import('#web/features/browse/DeletedJourneys.tsx')),
+  'DeletedJourneys',
+)
+const DraftList = lazyPart(
+  () => withCopy(['editing'], import('#web/features/editor/drafts/DraftList.tsx')),
+  'DraftList',
+)
+const ActivityYear = lazyPart(() => import('./ActivityYear.tsx'), 'ActivityYear')
+const EarnedBadges = lazyPart(() => import('./EarnedBadges.tsx'), 'EarnedBadges')
+const VisibilityNote = lazyPart(() => import('./VisibilityNote.tsx'), 'VisibilityNote')
 
 /** A person's profile with their journeys and lists; without `userId`, the viewer's own profile. */
 export function ProfilePage() {

@@ -2,7 +2,7 @@ import { Link, useLocation } from '@tanstack/react-router'
 import Download from 'lucide-react/icons/download'
 import LinkIcon from 'lucide-react/icons/link-2'
 import Share from 'lucide-react/icons/share-2'
-import { lazy, Suspense, useId } from 'react'
+import { Suspense, useId } from 'react'
 import { isAuthoredBy, isOwnedBy, type Journey } from '#contract/journey.ts'
 import type { Person } from '#contract/person.ts'
 import { FORMER_MEMBER_ID } from '#contract/rules/person.ts'
@@ -10,7 +10,9 @@ import { withCopy } from '#web/core/i18n/i18n.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { useSession } from '#web/core/session/session.ts'
 import { Button, buttonClass } from '#web/core/ui/base/Button.tsx'
+import { lazyPart } from '#web/core/ui/feedback/lazy-part.ts'
 import { Menu } from '#web/core/ui/overlay/Menu.tsx'
+import { Hills } from '#web/features/journeys/display/Hills.tsx'
 import { ThanksCard } from '#web/features/ratings/ThanksCard.tsx'
 import type { Walk } from '#web/features/walk/steps/useWalk.ts'
 import { FinishFacts } from './FinishFacts.tsx'
@@ -18,13 +20,16 @@ import { FinishNext } from './FinishNext.tsx'
 import { useFinish } from './useFinish.ts'
 import { useFinishPicture } from './useFinishPicture.ts'
 
-const AdaptButton = lazy(async () => ({
-  default: (await withCopy(['adapting'], import('#web/features/adaptations/AdaptButton.tsx'))).AdaptButton,
-}))
+const AdaptButton = lazyPart(
+  () => withCopy(['adapting'], import('#web/features/adaptations/AdaptButton.tsx')),
+  'AdaptButton',
+)
 
-const BackToPath = lazy(async () => ({
-  default: (await withCopy(['paths'], import('./BackToPath.tsx'))).BackToPath,
-}))
+const BackToPath = lazyPart(() => withCopy(['paths'], import('./BackToPath.tsx')), 'BackToPath')
+
+export function FinishHills({ seed }: { seed: string }) {
+  return <Hills seed={seed} width={452} height={516} />
+}
 
 /** The details below the sentence: a member's facts and badges, or the offer to sign up for a visitor. */
 export function FinishDetails({ walk, isMember }: { walk: Walk; isMember: boolean }) {

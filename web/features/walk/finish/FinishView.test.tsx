@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ada, bob } from '#web/testing/builders.ts'
-import { resetSession } from '#web/testing/sign-in.ts'
+import { resetSession, signInAs } from '#web/testing/sign-in.ts'
 import { errorResponse } from '#web/testing/stub-api.ts'
 import { renderPage } from '#web/testing/visit.tsx'
 import { address, FINISH, openFinished, sentence, stubFinished } from './testing/finished.ts'
@@ -155,4 +155,28 @@ test('the last stone settles on Finish, and lies still when one comes back', asy
   await renderPage(address)
   expect(document.activeElement).not.toBe(await sentence())
   expect(settling()).toHaveLength(0)
+})
+
+test('a finish can be undone where it is shown, back to its last step', async () => {
+  let completed: string[] = []
+  const progress = () => ({ completed, finishedAt: null, newSince: 0, newSteps: [] })
+  const server = stubFinished(
+    {},
+    {
+      'GET /path/progress/j1': progress,
+      'PUT /path/progress/j1': ({ body }) => {
+        completed = (body as { done?: string[] }).done ?? []
+        return progress()
+      },
+    },
+  )
+  await signInAs(bob)
+  await renderPage(address)
+  fireEvent.click(await screen.findByRole('button', { name: 'Finish' }))
+  const finish = (await sentence()).closest('section') as HTMLElement
+  fireEvent.click(within(finish).getByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(document.activeElement?.id).toBe('step-one'))
+  expect(screen.queryByRole('heading', { name: /^All steps completed/u })).toBeNull()
+  const changes = server.calls('PUT /path/progress/j1').map(({ body }) => body)
+  expect(changes).toEqual([{ done: ['one'] }, { undone: ['one'] }])
 })

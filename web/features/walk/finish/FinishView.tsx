@@ -1,25 +1,25 @@
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { stonesOf } from '#contract/rules/cairn.ts'
 import { withCopy } from '#web/core/i18n/i18n.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { Button } from '#web/core/ui/base/Button.tsx'
 import { Skeleton } from '#web/core/ui/base/Skeleton.tsx'
 import { hueClass } from '#web/core/ui/display/hue.ts'
+import { lazyPart } from '#web/core/ui/feedback/lazy-part.ts'
 import { Cairn } from '#web/features/journeys/display/Cairn.tsx'
-import { Hills } from '#web/features/journeys/display/Hills.tsx'
+import { UndoDone } from '#web/features/walk/steps/UndoDone.tsx'
 import type { Walk } from '#web/features/walk/steps/useWalk.ts'
 
-const ResetDialog = lazy(async () => ({
-  default: (await withCopy(['finish'], import('./ResetDialog.tsx'))).ResetDialog,
-}))
+const ResetDialog = lazyPart(() => withCopy(['finish'], import('./ResetDialog.tsx')), 'ResetDialog')
 
 const loadRest = () => withCopy(['finish', 'sharing'], import('./FinishRest.tsx'))
-const FinishDetails = lazy(async () => ({ default: (await loadRest()).FinishDetails }))
-const FinishAction = lazy(async () => ({ default: (await loadRest()).FinishAction }))
-const AfterFinish = lazy(async () => ({ default: (await loadRest()).AfterFinish }))
+const FinishHills = lazyPart(loadRest, 'FinishHills')
+const FinishDetails = lazyPart(loadRest, 'FinishDetails')
+const FinishAction = lazyPart(loadRest, 'FinishAction')
+const AfterFinish = lazyPart(loadRest, 'AfterFinish')
 
-/** Loads the content after the sentence while the last step is open. A failed load is repeated on Finish. */
+/** Loads the hills and the content after the sentence while the last step is open. A failed load is repeated on Finish. */
 export function usePreloadedFinish({ openIndex, isLast }: Walk): void {
   const isNear = openIndex !== -1 && isLast
   useEffect(() => {
@@ -76,6 +76,7 @@ export function FinishView({ walk }: { walk: Walk }) {
               <FinishAction journey={journey} isMember={isMember} />
             </Suspense>
             <ResetButton walk={walk} />
+            {walk.canUndo && <UndoDone walk={walk} />}
           </div>
         </div>
       </section>
@@ -108,15 +109,15 @@ function ResetButton({ walk }: { walk: Walk }) {
   )
 }
 
-const SCENE = { width: 452, height: 516 }
-
 /** The finished cairn on hills in the journey's hue. `settles`: its last stone was placed just now. */
 function FinishScene({ walk, settles }: { walk: Walk; settles: boolean }) {
   const { journey, steps } = walk
   const stones = stonesOf(steps, new Set(steps.map(({ id }) => id)))
   return (
     <div className={`hills ${hueClass(journey.coverSeed)} h-84 sm:h-full`}>
-      <Hills seed={journey.id} {...SCENE} />
+      <Suspense>
+        <FinishHills seed={journey.id} />
+      </Suspense>
       <Cairn
         seed={journey.id}
         stones={stones}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ClientOnly, Link, useSearch } from '@tanstack/react-router'
 import Printer from 'lucide-react/icons/printer'
-import { Fragment, lazy, Suspense } from 'react'
+import { Fragment, Suspense } from 'react'
 import type { Journey } from '#contract/journey.ts'
 import { hrefOf } from '#contract/rules/link.ts'
 import { isAlternative } from '#contract/rules/step-units.ts'
@@ -12,6 +12,7 @@ import { withCopy } from '#web/core/i18n/i18n.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { useOrigin } from '#web/core/session/site-url.ts'
 import { Button } from '#web/core/ui/base/Button.tsx'
+import { lazyPart } from '#web/core/ui/feedback/lazy-part.ts'
 import { CreditLine } from '#web/features/journeys/credit/CreditLine.tsx'
 import { journeyQuery } from '#web/features/journeys/data/journeys.queries.ts'
 import { BadgeChips } from '#web/features/journeys/display/BadgeChips.tsx'
@@ -22,18 +23,16 @@ import { useFacts } from '#web/features/journeys/display/useFacts.ts'
 import { JourneyHead } from './JourneyHead.tsx'
 import { JourneyPageSkeleton } from './JourneyPageSkeleton.tsx'
 
-const JourneyFailure = lazy(async () => ({
-  default: (await import('#web/features/journeys/display/JourneyFailure.tsx')).JourneyFailure,
-}))
+const JourneyFailure = lazyPart(() => import('#web/features/journeys/display/JourneyFailure.tsx'), 'JourneyFailure')
 
-const DownloadButton = lazy(async () => ({
-  default: (await withCopy(['sharing'], import('#web/features/share/DownloadButton.tsx'))).DownloadButton,
-}))
+const DownloadButton = lazyPart(
+  () => withCopy(['sharing'], import('#web/features/share/DownloadButton.tsx')),
+  'DownloadButton',
+)
 
-const importNames = async () =>
-  (await withCopy(['coauthors'], import('#web/features/coauthors/HelpingNames.tsx'))).HelpingNames
+const importNames = () => withCopy(['coauthors'], import('#web/features/coauthors/HelpingNames.tsx'))
 /** Included in the server's bundle, as readers without scripts need it. */
-const HelpingNames = import.meta.env.SSR ? await importNames() : lazy(async () => ({ default: await importNames() }))
+const HelpingNames = import.meta.env.SSR ? (await importNames()).HelpingNames : lazyPart(importNames, 'HelpingNames')
 
 /** A page with all steps of a journey open, for reading and printing. */
 export function FullPathPage() {

@@ -2,7 +2,7 @@ import { ClientOnly, Link } from '@tanstack/react-router'
 import Check from 'lucide-react/icons/check'
 import Heart from 'lucide-react/icons/heart'
 import Pencil from 'lucide-react/icons/pencil'
-import { lazy, Suspense, useEffect, useId, useState } from 'react'
+import { Suspense, useEffect, useId, useState } from 'react'
 import { isOwnedBy, type Journey } from '#contract/journey.ts'
 import { useFormats } from '#web/core/i18n/formats.ts'
 import { withCopy } from '#web/core/i18n/i18n.ts'
@@ -12,17 +12,14 @@ import { useSession } from '#web/core/session/session.ts'
 import { useMemberAction } from '#web/core/session/useMemberAction.ts'
 import { Button, buttonClass } from '#web/core/ui/base/Button.tsx'
 import { AvatarGroup } from '#web/core/ui/display/AvatarGroup.tsx'
+import { lazyPart } from '#web/core/ui/feedback/lazy-part.ts'
 import { useFollow, useLike } from '#web/features/journeys/data/reactions.mutations.ts'
 
 /** The owner's menu is loaded for the owner only. */
-const OwnerMenu = lazy(async () => ({
-  default: (await withCopy(['editing', 'adapting'], import('./OwnerMenu.tsx'))).OwnerMenu,
-}))
+const OwnerMenu = lazyPart(() => withCopy(['editing', 'adapting'], import('./OwnerMenu.tsx')), 'OwnerMenu')
 
 /** The share menu is loaded after hydration; without scripts, people can copy the address. */
-const ShareMenu = lazy(async () => ({
-  default: (await withCopy(['sharing'], import('#web/features/share/ShareMenu.tsx'))).ShareMenu,
-}))
+const ShareMenu = lazyPart(() => withCopy(['sharing'], import('#web/features/share/ShareMenu.tsx')), 'ShareMenu')
 
 interface JourneyActionsProps {
   journey: Journey
@@ -156,9 +153,7 @@ function LikeButton({ journey, countId }: { journey: Journey; countId: string })
   )
 }
 
-const ReactionsDialog = lazy(async () => ({
-  default: (await withCopy(['walking'], import('./ReactionsDialog.tsx'))).ReactionsDialog,
-}))
+const ReactionsDialog = lazyPart(() => withCopy(['walking'], import('./ReactionsDialog.tsx')), 'ReactionsDialog')
 
 interface ReactionsProps {
   journey: Journey

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useElementScrollRestoration, useParams } from '@tanstack/react-router'
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import { lazy, type ReactNode, Suspense, useDeferredValue, useId, useState } from 'react'
+import { type ReactNode, Suspense, useDeferredValue, useId, useState } from 'react'
 import { isAuthoredBy, isOwnedBy, type Journey } from '#contract/journey.ts'
 import { useIsServerHtml } from '#web/core/browser/useIsServerHtml.ts'
 import { useDays } from '#web/core/i18n/days.ts'
@@ -11,6 +11,7 @@ import { useSession } from '#web/core/session/session.ts'
 import { Skeleton } from '#web/core/ui/base/Skeleton.tsx'
 import { Avatar } from '#web/core/ui/display/Avatar.tsx'
 import { usePosition } from '#web/core/ui/display/usePosition.ts'
+import { lazyPart } from '#web/core/ui/feedback/lazy-part.ts'
 import { journeyFromLists } from '#web/features/journeys/data/journeys.cache.ts'
 import { journeyQuery } from '#web/features/journeys/data/journeys.queries.ts'
 import { withDone } from '#web/features/journeys/data/progress.mutations.ts'
@@ -28,18 +29,17 @@ import { JourneyActions } from './JourneyActions.tsx'
 import { JourneyHead } from './JourneyHead.tsx'
 import { FinishSkeleton, JourneyPageSkeleton, StepsSkeleton } from './JourneyPageSkeleton.tsx'
 
-const JourneyFailure = lazy(async () => ({
-  default: (await withCopy(['paths'], import('#web/features/journeys/display/JourneyFailure.tsx'))).JourneyFailure,
-}))
+const JourneyFailure = lazyPart(
+  () => withCopy(['paths'], import('#web/features/journeys/display/JourneyFailure.tsx')),
+  'JourneyFailure',
+)
 
-const OwnerStrip = lazy(async () => ({
-  default: (await withCopy(['upkeep', 'comments', 'linkReports'], import('#web/features/upkeep/OwnerStrip.tsx')))
-    .OwnerStrip,
-}))
+const OwnerStrip = lazyPart(
+  () => withCopy(['upkeep', 'comments', 'linkReports'], import('#web/features/upkeep/OwnerStrip.tsx')),
+  'OwnerStrip',
+)
 
-const SinceVisit = lazy(async () => ({
-  default: (await withCopy(['walking'], import('./SinceVisit.tsx'))).SinceVisit,
-}))
+const SinceVisit = lazyPart(() => withCopy(['walking'], import('./SinceVisit.tsx')), 'SinceVisit')
 
 export function JourneyPage() {
   const { journeyId } = useParams({ from: '/app/discover/journey/$journeyId' })
@@ -129,9 +129,7 @@ function JourneyView({ journey, isAuthor, isOwner, isPlaceholder }: JourneyViewP
   )
 }
 
-const HiddenNote = lazy(async () => ({
-  default: (await withCopy(['sharing'], import('./HiddenNote.tsx'))).HiddenNote,
-}))
+const HiddenNote = lazyPart(() => withCopy(['sharing'], import('./HiddenNote.tsx')), 'HiddenNote')
 
 /** Hidden on small screens until the viewer presses 'About', unless scripts are blocked. */
 const ABOUT = 'max-lg:hidden max-lg:group-data-about/hero:block max-lg:[@media(scripting:none)]:block'
@@ -208,10 +206,9 @@ function JourneyHero({ journey, isFirst, children }: JourneyHeroProps) {
   )
 }
 
-const importNames = async () =>
-  (await withCopy(['coauthors'], import('#web/features/coauthors/HelpingNames.tsx'))).HelpingNames
+const importNames = () => withCopy(['coauthors'], import('#web/features/coauthors/HelpingNames.tsx'))
 /** Included in the server's bundle, as readers without scripts need it. */
-const HelpingNames = import.meta.env.SSR ? await importNames() : lazy(async () => ({ default: await importNames() }))
+const HelpingNames = import.meta.env.SSR ? (await importNames()).HelpingNames : lazyPart(importNames, 'HelpingNames')
 
 function JourneyOwner({ journey: { owner, coauthors, helpers, createdAt } }: { journey: Journey }) {
   const { t } = useTranslation()

@@ -10,10 +10,11 @@ import Pencil from 'lucide-react/icons/pencil'
 import Plus from 'lucide-react/icons/plus'
 import Trash from 'lucide-react/icons/trash-2'
 import UsersRound from 'lucide-react/icons/users-round'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Journey } from '#contract/journey.ts'
 import { withCopy } from '#web/core/i18n/i18n.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
+import { lazyPart } from '#web/core/ui/feedback/lazy-part.ts'
 import { showFailure, toast } from '#web/core/ui/feedback/toast.ts'
 import { Menu } from '#web/core/ui/overlay/Menu.tsx'
 import { useAdapt } from '#web/features/adaptations/useAdapt.tsx'
@@ -21,9 +22,10 @@ import { DeleteJourneyDialog } from '#web/features/editor/DeleteJourneyDialog.ts
 import { PendingDialog } from '#web/features/editor/PendingDialog.tsx'
 import { useChangeJourney } from '#web/features/journeys/data/journeys.mutations.ts'
 
-const CoauthorsDialog = lazy(async () => ({
-  default: (await withCopy(['coauthors'], import('#web/features/coauthors/CoauthorsDialog.tsx'))).CoauthorsDialog,
-}))
+const CoauthorsDialog = lazyPart(
+  () => withCopy(['coauthors'], import('#web/features/coauthors/CoauthorsDialog.tsx')),
+  'CoauthorsDialog',
+)
 
 /** The menu of a journey's authors; only the owner can archive and delete the journey. */
 export function OwnerMenu({ journey, isOwner }: { journey: Journey; isOwner: boolean }) {
@@ -129,7 +131,7 @@ function useArchive({ id, archived }: Journey): () => Promise<void> {
     try {
       await mutateAsync({ archived: next })
     } catch (failure) {
-      showFailure(failure, t('editing.archive.failed'))
+      showFailure(failure, t('editing.archive.failed'), () => setArchived(next))
       return
     }
     toast(t(next ? 'editing.archive.archived' : 'editing.archive.unarchived'), {

@@ -1,7 +1,7 @@
 import { ClientOnly, Link, useLocation, useRouter } from '@tanstack/react-router'
 import Footprints from 'lucide-react/icons/footprints'
 import List from 'lucide-react/icons/list'
-import { lazy, type MouseEvent, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { type MouseEvent, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { stonesOf } from '#contract/rules/cairn.ts'
 import { minutesLeft } from '#contract/rules/progress.ts'
@@ -10,27 +10,26 @@ import { withCopy } from '#web/core/i18n/i18n.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { Button, buttonClass } from '#web/core/ui/base/Button.tsx'
 import { ErrorState } from '#web/core/ui/feedback/ErrorState.tsx'
+import { lazyPart } from '#web/core/ui/feedback/lazy-part.ts'
 import { Cairn } from '#web/features/journeys/display/Cairn.tsx'
 import { Rights } from '#web/features/journeys/display/Rights.tsx'
 import { useFacts } from '#web/features/journeys/display/useFacts.ts'
+import { focusOpenStep } from './open-step.ts'
 import { StepList } from './StepList.tsx'
+import { UndoDone } from './UndoDone.tsx'
 import type { Walk } from './useWalk.ts'
 
-const PendingSteps = lazy(async () => ({
-  default: (await withCopy(['editing'], import('#web/features/editor/PendingSteps.tsx'))).PendingSteps,
-}))
+const PendingSteps = lazyPart(
+  () => withCopy(['editing'], import('#web/features/editor/PendingSteps.tsx')),
+  'PendingSteps',
+)
 
-const JourneyGave = lazy(async () => ({
-  default: (await withCopy(['upkeep'], import('#web/features/upkeep/JourneyGave.tsx'))).JourneyGave,
-}))
+const JourneyGave = lazyPart(() => withCopy(['upkeep'], import('#web/features/upkeep/JourneyGave.tsx')), 'JourneyGave')
 
-const importAdapting = async () =>
-  (await withCopy(['adapting'], import('#web/features/adaptations/Adapting.tsx'))).Adapting
-const Adapting = import.meta.env.SSR ? await importAdapting() : lazy(async () => ({ default: await importAdapting() }))
+const importAdapting = () => withCopy(['adapting'], import('#web/features/adaptations/Adapting.tsx'))
+const Adapting = import.meta.env.SSR ? (await importAdapting()).Adapting : lazyPart(importAdapting, 'Adapting')
 
-const LazyDiscussion = lazy(async () => ({
-  default: (await import('#web/features/comments/LazyDiscussion.tsx')).LazyDiscussion,
-}))
+const LazyDiscussion = lazyPart(() => import('#web/features/comments/LazyDiscussion.tsx'), 'LazyDiscussion')
 
 /** The list of steps, with the progress panel beside it. */
 export function JourneySteps({ walk, isOwner, skills }: { walk: Walk; isOwner: boolean; skills: ReactNode }) {
@@ -135,14 +134,13 @@ function ProgressPanel({ walk }: { walk: Walk }) {
   const handleGoTo = (event: MouseEvent) => {
     event.preventDefault()
     flushSync(() => walk.open(walk.nextIndex))
-    const row = document.querySelector<HTMLElement>('#steps [aria-current=step]')
-    row?.scrollIntoView({ block: 'start' })
-    row?.focus({ preventScroll: true })
+    focusOpenStep('start')
   }
   return (
     <section
       aria-labelledby="progress"
       data-waiting={progress.storedOn === 'unknown' || undefined}
+      data-undo={walk.canUndo || undefined}
       className="lg:panel max-lg:order-first grid max-lg:grid-cols-[auto_minmax(0,1fr)_auto] max-lg:items-end gap-x-3.5 gap-y-3 lg:justify-items-center lg:p-5"
     >
       <h2 id="progress" className="text-[1.06rem] lg:justify-self-start max-lg:sr-only">
@@ -167,16 +165,20 @@ function ProgressPanel({ walk }: { walk: Walk }) {
         {minutes !== null && <span>{t('journeys.progress.toGo', { time: facts.total(minutes) })}</span>}
         {progress.storedOn === 'device' && doneCount > 0 && <KeepProgress />}
       </p>
-      <Link
-        to="/app/user/fullpath"
-        search={{ pathId: journey.id }}
-        className="inline-flex min-h-11 items-center gap-1.5 text-[0.9375rem] font-[650] text-brand lg:hidden"
-      >
-        <List size={18} aria-hidden="true" className="shrink-0 rtl:-scale-x-100" />
-        {t('journeys.modules', { count: steps.length })}
-        <span className="sr-only">{`: ${t('journeys.full.view')}`}</span>
-      </Link>
-      {!walk.isFinished && (
+      {walk.canUndo ? (
+        <UndoDone walk={walk} />
+      ) : (
+        <Link
+          to="/app/user/fullpath"
+          search={{ pathId: journey.id }}
+          className="inline-flex min-h-11 items-center gap-1.5 text-[0.9375rem] font-[650] text-brand lg:hidden"
+        >
+          <List size={18} aria-hidden="true" className="shrink-0 rtl:-scale-x-100" />
+          {t('journeys.modules', { count: steps.length })}
+          <span className="sr-only">{`: ${t('journeys.full.view')}`}</span>
+        </Link>
+      )}
+      {!walk.isFinished && !walk.canUndo && (
         // biome-ignore lint/a11y/useValidAnchor: the link scrolls to the steps, and works without scripts
         <a href="#steps" onClick={handleGoTo} className={`${buttonClass({ variant: 'soft' })} w-full max-lg:hidden`}>
           {t('journeys.progress.goTo', { number: number(walk.nextIndex + 1) })}

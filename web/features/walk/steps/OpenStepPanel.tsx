@@ -1,7 +1,7 @@
 import { ClientOnly, Link, useLocation, useParams } from '@tanstack/react-router'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import ExternalLink from 'lucide-react/icons/external-link'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { isAuthoredBy } from '#contract/journey.ts'
 import { hrefOf } from '#contract/rules/link.ts'
 import type { Step } from '#contract/step.ts'
@@ -10,36 +10,29 @@ import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { useSession } from '#web/core/session/session.ts'
 import { Button, buttonClass } from '#web/core/ui/base/Button.tsx'
 import { Avatar } from '#web/core/ui/display/Avatar.tsx'
+import { lazyPart } from '#web/core/ui/feedback/lazy-part.ts'
 import { markOpened, useIsOpened } from '#web/features/journeys/data/opened-steps.ts'
 import { StepIcon } from '#web/features/journeys/display/StepIcon.tsx'
 import { useFacts } from '#web/features/journeys/display/useFacts.ts'
 import { StepLink } from './StepLink.tsx'
 import type { Walk } from './useWalk.ts'
 
-const MemberParts = lazy(async () => ({
-  default: (await withCopy(['walking'], import('./MemberParts.tsx'))).MemberParts,
-}))
+const MemberParts = lazyPart(() => withCopy(['walking'], import('./MemberParts.tsx')), 'MemberParts')
 
-const BrokenLink = lazy(async () => ({
-  default: (await import('#web/features/journeys/display/BrokenLink.tsx')).BrokenLink,
-}))
+const BrokenLink = lazyPart(() => import('#web/features/journeys/display/BrokenLink.tsx'), 'BrokenLink')
 
-const StepUpkeep = lazy(async () => ({
-  default: (await withCopy(['upkeep'], import('#web/features/upkeep/StepUpkeep.tsx'))).StepUpkeep,
-}))
+const StepUpkeep = lazyPart(() => withCopy(['upkeep'], import('#web/features/upkeep/StepUpkeep.tsx')), 'StepUpkeep')
 
-const StepFoot = lazy(async () => ({
-  default: (await withCopy(['comments', 'linkReports', 'suggestions'], import('./StepFoot.tsx'))).StepFoot,
-}))
+const StepFoot = lazyPart(
+  () => withCopy(['comments', 'linkReports', 'suggestions'], import('./StepFoot.tsx')),
+  'StepFoot',
+)
 
-const importCredit = async () =>
-  (await withCopy(['suggestions'], import('#web/features/suggestions/StepCredit.tsx'))).StepCredit
+const importCredit = () => withCopy(['suggestions'], import('#web/features/suggestions/StepCredit.tsx'))
 /** Included in the server's bundle, as readers without scripts need it. */
-const StepCredit = import.meta.env.SSR ? await importCredit() : lazy(async () => ({ default: await importCredit() }))
+const StepCredit = import.meta.env.SSR ? (await importCredit()).StepCredit : lazyPart(importCredit, 'StepCredit')
 
-const LinkedStep = lazy(async () => ({
-  default: (await withCopy(['paths', 'walking'], import('./LinkedStep.tsx'))).LinkedStep,
-}))
+const LinkedStep = lazyPart(() => withCopy(['paths', 'walking'], import('./LinkedStep.tsx')), 'LinkedStep')
 
 interface OpenStepPanelProps {
   id: string

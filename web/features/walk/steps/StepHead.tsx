@@ -8,7 +8,7 @@ import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { Skeleton } from '#web/core/ui/base/Skeleton.tsx'
 import { markOpened } from '#web/features/journeys/data/opened-steps.ts'
 import { previewQuery } from '#web/features/journeys/data/preview.queries.ts'
-import { FactsLine, siteOf } from '#web/features/journeys/display/FactsLine.tsx'
+import { FactsLine, linkHostOf } from '#web/features/journeys/display/FactsLine.tsx'
 import { StepTile } from '#web/features/journeys/display/StepTile.tsx'
 
 interface StepHeadProps {
@@ -49,7 +49,7 @@ export function StepHead({ step, hue, heading, tags, facts }: StepHeadProps) {
       )}
       <div className="col-span-full flex flex-wrap items-center gap-x-2 gap-y-1 sm:col-auto">
         {tags}
-        <FactsLine facts={[...(isAddressShown ? [] : siteOf(step)), ...facts]} />
+        <FactsLine facts={[...(isAddressShown ? [] : linkHostOf(step)), ...facts]} />
       </div>
     </div>
   )

@@ -1,13 +1,14 @@
 import { ClientOnly } from '@tanstack/react-router'
 import Check from 'lucide-react/icons/check'
-import { lazy, type ReactNode, Suspense, useId } from 'react'
+import { type ReactNode, Suspense, useId } from 'react'
 import { isAuthoredBy } from '#contract/journey.ts'
 import type { Step } from '#contract/step.ts'
 import { useFormats } from '#web/core/i18n/formats.ts'
 import { withCopy } from '#web/core/i18n/i18n.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { useSession } from '#web/core/session/session.ts'
-import { FactsLine, siteOf } from '#web/features/journeys/display/FactsLine.tsx'
+import { lazyPart } from '#web/core/ui/feedback/lazy-part.ts'
+import { FactsLine, linkHostOf } from '#web/features/journeys/display/FactsLine.tsx'
 import { StepTile } from '#web/features/journeys/display/StepTile.tsx'
 import { useFacts } from '#web/features/journeys/display/useFacts.ts'
 import { OpenStepPanel } from './OpenStepPanel.tsx'
@@ -15,13 +16,12 @@ import { StepHead } from './StepHead.tsx'
 import { StepLink } from './StepLink.tsx'
 import type { Walk } from './useWalk.ts'
 
-const StepQuestions = lazy(async () => ({
-  default: (await withCopy(['comments'], import('#web/features/comments/StepQuestions.tsx'))).StepQuestions,
-}))
+const StepQuestions = lazyPart(
+  () => withCopy(['comments'], import('#web/features/comments/StepQuestions.tsx')),
+  'StepQuestions',
+)
 
-const AuthorMarks = lazy(async () => ({
-  default: (await withCopy(['linkReports', 'upkeep'], import('./AuthorMarks.tsx'))).AuthorMarks,
-}))
+const AuthorMarks = lazyPart(() => withCopy(['linkReports', 'upkeep'], import('./AuthorMarks.tsx')), 'AuthorMarks')
 
 export function StepItem({ walk, index }: { walk: Walk; index: number }) {
   const { t } = useTranslation()
@@ -106,7 +106,7 @@ function ClosedStep({ walk, index, step, heading, tags, facts }: ClosedStepProps
           {heading}
           <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
             {tags}
-            <FactsLine facts={[...siteOf(step), ...facts, ...(broken ? [broken] : [])]} />
+            <FactsLine facts={[...linkHostOf(step), ...facts, ...(broken ? [broken] : [])]} />
             {step.commentCount !== undefined && (
               // The min. width reserves space, so that nothing moves when the number has loaded.
               <span className="inline-flex h-6 min-w-12">
@@ -160,7 +160,7 @@ function StepCheckbox({ walk, index }: { walk: Walk; index: number }) {
 
 const LOOK = 'inline-flex items-center rounded-md px-2 text-[0.78rem] leading-relaxed font-[650] whitespace-nowrap'
 
-/** Labels of a step: optional, an alternative, new since the viewer finished. */
+/** Labels of a step: optional, an alternative, new since the viewer finished, not saved. */
 function StepTags({ walk, index }: { walk: Walk; index: number }) {
   const { t } = useTranslation()
   const step = walk.steps[index]
@@ -176,6 +176,14 @@ function StepTags({ walk, index }: { walk: Walk; index: number }) {
       {step.orPrevious && <span className={`${LOOK} bg-sunk text-muted`}>{t('journeys.trail.or')}</span>}
       {walk.progress.newSteps.includes(step.id) && (
         <span className={`${LOOK} bg-accent-soft text-accent`}>{t('journeys.trail.isNew')}</span>
+      )}
+      {walk.progress.unsaved.has(step.id) && (
+        <span className="inline-flex items-center gap-1.5 text-sm font-[650] text-accent">
+          {t('journeys.progress.notSaved')}
+          <button type="button" onClick={walk.progress.retry} className="min-h-11 px-1 underline underline-offset-4">
+            {t('ui.error.retry')}
+          </button>
+        </span>
       )}
     </>
   )

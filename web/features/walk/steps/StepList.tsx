@@ -1,16 +1,17 @@
 import { ClientOnly } from '@tanstack/react-router'
 import Check from 'lucide-react/icons/check'
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react'
+import { Suspense, useLayoutEffect, useRef, useState } from 'react'
 import { useFormats } from '#web/core/i18n/formats.ts'
 import { withCopy } from '#web/core/i18n/i18n.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
+import { lazyPart } from '#web/core/ui/feedback/lazy-part.ts'
 import { StepItem } from './StepItem.tsx'
 import { rowsOf, type Section } from './step.rows.ts'
 import type { Walk } from './useWalk.ts'
 
-const NewSteps = lazy(async () => ({ default: (await import('./NewSteps.tsx')).NewSteps }))
-const StepKeys = lazy(async () => ({ default: (await withCopy(['walking'], import('./StepKeys.tsx'))).StepKeys }))
+const NewSteps = lazyPart(() => import('./NewSteps.tsx'), 'NewSteps')
+const StepKeys = lazyPart(() => withCopy(['walking'], import('./StepKeys.tsx')), 'StepKeys')
 
 /** The list of steps, of which only the current one is open. */
 export function StepList({ walk }: { walk: Walk }) {

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { aJourney, bob } from '#web/testing/builders.ts'
 import { resetSession, signInAs } from '#web/testing/sign-in.ts'
@@ -34,4 +34,31 @@ test('a Continue that is not saved goes back to its step, and the progress stays
   })
   expect(await screen.findByText('0 of 3 steps')).toBeTruthy()
   expect(screen.queryByRole('heading', { name: "You're offline" })).toBeNull()
+})
+
+test('a tick that could not be saved says so at its step until it is sent again', async () => {
+  let isOffline = false
+  let completed: string[] = []
+  const progress = () => ({ completed, finishedAt: null, newSince: 0, newSteps: [] })
+  const server = stubApi({
+    'GET /path/journey/j1': () => aJourney(),
+    'GET /path/progress/j1': progress,
+    'PUT /path/progress/j1': () => {
+      if (isOffline) return errorResponse(503, 'unavailable', "You're offline")
+      completed = ['two']
+      return progress()
+    },
+  })
+  await signInAs(bob)
+  await renderPage('/app/discover/journey/j1')
+  await screen.findByText('0 of 3 steps')
+  const step = () => within(document.getElementById('step-two') as HTMLElement)
+  isOffline = true
+  fireEvent.click(step().getByRole('checkbox'))
+  expect(await step().findByText('Not saved')).toBeTruthy()
+  isOffline = false
+  fireEvent.click(step().getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('1 of 3 steps')).toBeTruthy()
+  expect(step().queryByText('Not saved')).toBeNull()
+  expect(server.calls('PUT /path/progress/j1').map(({ body }) => body)).toEqual([{ done: ['two'] }, { done: ['two'] }])
 })

@@ -13,7 +13,7 @@ export function useKeysEnabled(): [boolean, (on: boolean) => void] {
 
 /**
  * Keyboard shortcuts for the steps: j and k move, o opens, n writes a note, space ticks the focused
- * row, ? calls `showHelp`. They are ignored on controls and in dialogs.
+ * row, ? calls `showHelp`. They are ignored on controls and in dialogs; held down, only j and k count.
  */
 export function useStepKeys(list: { readonly current: HTMLElement | null }, walk: Walk, showHelp: () => void) {
   const handle = useEffectEvent((event: KeyboardEvent) => {
@@ -21,6 +21,7 @@ export function useStepKeys(list: { readonly current: HTMLElement | null }, walk
     if (document.querySelector('dialog[open]')) return
     const target = event.target instanceof Element ? event.target : null
     if (target?.closest(CONTROLS)) return
+    if (event.repeat && event.key !== 'j' && event.key !== 'k') return
     const row = target?.closest<HTMLElement>('[data-step]') ?? null
     if (act(event.key, row)) event.preventDefault()
   })

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Journey } from '#contract/journey.ts'
 import { nextOpenStep } from '#contract/rules/progress.ts'
 import { countUnits, countUnitsDone, unitsOf } from '#contract/rules/step-units.ts'
@@ -31,11 +31,29 @@ export interface Walk {
   goBack: () => void
   tick: (index: number) => void
   reset: () => void
+  /** Whether `undo` is offered: for some seconds after a step was marked done. */
+  canUndo: boolean
+  /** Takes back the step that was marked done last, and opens it. */
+  undo: () => void
   /** Index of the first step that isn't done, -1 once every required step is. */
   nextIndex: number
   /** Whether the viewer walks the journey; false for owners until they start to walk their own journey. */
   isWalking: boolean
   startWalking: () => void
+}
+
+/** Time in ms for which a step that was marked done can be taken back with one press. */
+const UNDO_MS = 10_000
+
+/** The id of the step that was marked done last, for `UNDO_MS`. */
+function useLastDone() {
+  const [lastDone, setLastDone] = useState<string | null>(null)
+  useEffect(() => {
+    if (lastDone === null) return
+    const timer = setTimeout(() => setLastDone(null), UNDO_MS)
+    return () => clearTimeout(timer)
+  }, [lastDone])
+  return [lastDone, setLastDone] as const
 }
 
 /**
@@ -57,6 +75,8 @@ export function useWalk(journey: Journey, progress: ViewerProgress, { isOwner }:
   const openIndex = chosenIndex !== -1 ? chosenIndex : isWalking ? firstOpen : -1
   const isLast = units.slice(openIndex + 1).every((unit) => unit === null || unit === units[openIndex])
 
+  const [lastDone, setLastDone] = useLastDone()
+
   const choose = (index: number) => setChosenId(steps[index]?.id ?? null)
   const open = (index: number) => {
     setRemaining(null)
@@ -67,12 +87,16 @@ export function useWalk(journey: Journey, progress: ViewerProgress, { isOwner }:
   /** Returns to the first step whose tick couldn't be saved. */
   const takeBack = (ids: readonly string[]) => {
     setHasFinished(false)
+    setLastDone(null)
     open(steps.findIndex(({ id }) => ids.includes(id)))
   }
   const advance = () => {
     const step = steps[openIndex]
     if (!step) return
-    if (!done.has(step.id)) change({ done: [step.id] }, takeBack)
+    if (!done.has(step.id)) {
+      change({ done: [step.id] }, takeBack)
+      setLastDone(step.id)
+    }
     const after = new Set(done).add(step.id)
     const next = nextOpenStep(steps, after, openIndex + 1)
     noteFinish(after)
@@ -84,7 +108,13 @@ export function useWalk(journey: Journey, progress: ViewerProgress, { isOwner }:
     if (!step) return
     open(openIndex)
     noteFinish(done.has(step.id) ? new Set() : new Set(done).add(step.id))
+    setLastDone(done.has(step.id) ? null : step.id)
     change(done.has(step.id) ? { undone: [step.id] } : { done: [step.id] })
+  }
+  const undo = () => {
+    if (lastDone === null) return
+    takeBack([lastDone])
+    change({ undone: [lastDone] })
   }
   return {
     journey,
@@ -105,8 +135,11 @@ export function useWalk(journey: Journey, progress: ViewerProgress, { isOwner }:
     reset: () => {
       open(-1)
       setHasFinished(false)
+      setLastDone(null)
       change({ undone: steps.map((step) => step.id) })
     },
+    canUndo: lastDone !== null && done.has(lastDone),
+    undo,
     nextIndex: firstOpen,
     isWalking,
     startWalking: () => setWalksOwn(true),

@@ -18,16 +18,16 @@ const cookie = createSealedCookie({
 type FirstProof = { passwordMark: string } | { identity: ProvenIdentity }
 
 /** A sign-in with a right first proof. It becomes a session only with a right code or passkey. */
-export type Halfway = { userId: string; remembered: boolean } & FirstProof
+export type UnfinishedSignIn = { userId: string; remembered: boolean } & FirstProof
 
 type Context = Pick<AppContext, 'settings' | 'clock'>
 
-export function goHalfway(reply: FastifyReply, halfway: Halfway, context: Context): void {
-  cookie.remember(reply, JSON.stringify(halfway), context)
+export function rememberUnfinishedSignIn(reply: FastifyReply, unfinished: UnfinishedSignIn, context: Context): void {
+  cookie.remember(reply, JSON.stringify(unfinished), context)
 }
 
 /** The unfinished sign-in of this browser; 401 without one. */
-export function requireHalfway(request: FastifyRequest, context: Context): Halfway {
+export function requireUnfinishedSignIn(request: FastifyRequest, context: Context): UnfinishedSignIn {
   const json = cookie.read(request, context)
   if (json === null) throw new HttpError('unauthenticated')
   return JSON.parse(json)
@@ -38,4 +38,4 @@ export function isSamePassword(mark: string, hash: string | null | undefined): b
   return hash !== null && hash !== undefined && passwordMark(hash) === mark
 }
 
-export const forgetHalfway = cookie.forget
+export const forgetUnfinishedSignIn = cookie.forget

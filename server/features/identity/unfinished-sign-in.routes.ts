@@ -16,9 +16,14 @@ import type { Answer } from './answer.ts'
 import { checkCode } from './factors/check-code.ts'
 import { verifyUsed } from './factors/webauthn.ts'
 import { bindCall, type IdentityRequest } from './mount.ts'
-import { forgetHalfway, type Halfway, isSamePassword, requireHalfway } from './providers/halfway.ts'
 import type { SignInProviders } from './providers/providers.ts'
 import { joinProven, tellOfIdentity } from './providers/sign-in.ts'
+import {
+  forgetUnfinishedSignIn,
+  isSamePassword,
+  requireUnfinishedSignIn,
+  type UnfinishedSignIn,
+} from './providers/unfinished-sign-in.ts'
 import { type DeviceOwner, deviceOf, rememberDevice } from './sessions/device.ts'
 import { beginSession } from './sessions/sessions.ts'
 
@@ -32,45 +37,49 @@ interface Parts {
  * The second half of a sign-in: the password was right, or an identity is added to an account with
  * a second factor.
  */
-export function bindHalfway(app: FastifyInstance, { context, limits, providers }: Parts, answer: Answer): void {
+export function bindUnfinishedSignIn(
+  app: FastifyInstance,
+  { context, limits, providers }: Parts,
+  answer: Answer,
+): void {
   const { db, clock, settings } = context
 
   bindCall(app, 'signInFactor', async (call) => {
     const { body, request, reply } = call
-    const halfway = requireHalfway(request, context)
-    const [owner, account] = [await deviceOwnerOf(db, halfway.userId), await findAccountById(db, halfway.userId)]
-    if (!account || !isStillRight(halfway, owner)) throw new HttpError('unauthenticated')
+    const unfinished = requireUnfinishedSignIn(request, context)
+    const [owner, account] = [await deviceOwnerOf(db, unfinished.userId), await findAccountById(db, unfinished.userId)]
+    if (!account || !isStillRight(unfinished, owner)) throw new HttpError('unauthenticated')
     const proof = body.passkey
-      ? await usedPasskey(context, call, halfway.userId)
+      ? await usedPasskey(context, call, unfinished.userId)
       : await rightCode({ context, limits }, call, owner)
     const begun = await db.transaction().execute(async (trx) => {
-      const methodId = await methodOf(trx, context, halfway)
+      const methodId = await methodOf(trx, context, unfinished)
       const proofs = await proof.use(trx, clock())
-      const sso = 'identity' in halfway ? halfway.identity.sso : undefined
-      const session = { userId: owner.id, methodId, remembered: halfway.remembered, sso, ...proofs }
+      const sso = 'identity' in unfinished ? unfinished.identity.sso : undefined
+      const session = { userId: owner.id, methodId, remembered: unfinished.remembered, sso, ...proofs }
       return await beginSession(trx, context, request, session)
     })
     await proof.uncount()
-    forgetHalfway(reply, context)
+    forgetUnfinishedSignIn(reply, context)
     if (owner.passwordHash !== null) rememberDevice(reply, owner, settings)
-    if ('identity' in halfway)
-      await tellOfIdentity(context, request, owner.id, providers.nameOf(halfway.identity.provider))
+    if ('identity' in unfinished)
+      await tellOfIdentity(context, request, owner.id, providers.nameOf(unfinished.identity.provider))
     return await answer(call, { begun, email: account.email, emailVerified: Boolean(account.emailVerified) })
   })
 }
 
-function isStillRight(halfway: Halfway, { passwordHash }: DeviceOwner): boolean {
-  return 'identity' in halfway || isSamePassword(halfway.passwordMark, passwordHash)
+function isStillRight(unfinished: UnfinishedSignIn, { passwordHash }: DeviceOwner): boolean {
+  return 'identity' in unfinished || isSamePassword(unfinished.passwordMark, passwordHash)
 }
 
 /**
  * The sign-in method with which the session begins: the password, or the identity, which is added
  * now. Locks the method.
  */
-async function methodOf(trx: Trx, context: AppContext, halfway: Halfway): Promise<string> {
-  if ('identity' in halfway) return await joinProven(trx, context, halfway)
-  const method = await lockPassword(trx, halfway.userId)
-  if (!method || !isSamePassword(halfway.passwordMark, method.password)) throw new HttpError('unauthenticated')
+async function methodOf(trx: Trx, context: AppContext, unfinished: UnfinishedSignIn): Promise<string> {
+  if ('identity' in unfinished) return await joinProven(trx, context, unfinished)
+  const method = await lockPassword(trx, unfinished.userId)
+  if (!method || !isSamePassword(unfinished.passwordMark, method.password)) throw new HttpError('unauthenticated')
   return method.id
 }
 
