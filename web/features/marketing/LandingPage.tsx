@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
 import ArrowRight from 'lucide-react/icons/arrow-right'
+import { Suspense } from 'react'
 import type { Journey } from '#contract/journey.ts'
 import type { CairnStone } from '#contract/rules/cairn.ts'
 import { useFormats } from '#web/core/i18n/formats.ts'
@@ -10,6 +11,7 @@ import { useCanonical } from '#web/core/session/site-url.ts'
 import { buttonClass } from '#web/core/ui/base/Button.tsx'
 import { CairnStones } from '#web/core/ui/display/CairnStones.tsx'
 import { ErrorState } from '#web/core/ui/feedback/ErrorState.tsx'
+import { lazyPart } from '#web/core/ui/feedback/lazy-part.ts'
 import { JourneyGrid } from '#web/features/browse/JourneyGrid.tsx'
 import { journeyQuery } from '#web/features/journeys/data/journeys.queries.ts'
 import { startedOnDevice } from '#web/features/journeys/data/useProgress.ts'
@@ -20,7 +22,8 @@ import { HeroWalk } from './HeroWalk.tsx'
 import { HowItWorks } from './HowItWorks.tsx'
 import { JourneysSection } from './JourneysSection.tsx'
 import { hasSearch, ownLanguageFirst, popularBadges, siteNumbers, trendingQueries } from './landing.queries.ts'
-import { ResultsSection } from './ResultsSection.tsx'
+
+const ResultsSection = lazyPart(() => import('./ResultsSection.tsx'), 'ResultsSection')
 
 const BADGES_SHOWN = 5
 
@@ -42,7 +45,9 @@ export function LandingPage() {
         )}
       </HeroSection>
       <SiteNumbers />
-      {isSearch && <ResultsSection key={JSON.stringify(search)} search={search} show={showJourneys} />}
+      <Suspense>
+        {isSearch && <ResultsSection key={JSON.stringify(search)} search={search} show={showJourneys} />}
+      </Suspense>
       <Trending journeys={trending} error={error} onRetry={() => void refetch()} />
       <HowItWorks journey={example} />
       <LastCall />
