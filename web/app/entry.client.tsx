@@ -23,6 +23,9 @@ import { createAppRouter } from './routes/routes.tsx'
 /** Max. time in ms to wait for the session before a page that the server rendered for someone else is shown. */
 const WAIT_MS = 1000
 
+/** Time in ms after hydration within which the parts that are loaded on demand arrive. */
+const PARTS_MS = 3000
+
 const i18n = await createI18n(document.documentElement.lang, FRAME, siteNameOfPage())
 setCurrentI18n(i18n)
 const queryClient = createQueryClient(send)
@@ -63,9 +66,13 @@ startTransition(() => void (hydrates ? hydrateRoot(root, app, options) : createR
 delete document.documentElement.dataset.foreign
 replayInput(globalThis.recordedInput)
 
-void import('#web/core/session/locale.ts')
-  .then(({ followLocale }) => followLocale(queryClient, i18n))
-  .catch(() => undefined)
+async function adoptLocale(): Promise<void> {
+  // A change of the session would make React discard the HTML of parts whose code is still loading.
+  if (state?.member) await new Promise((resolve) => setTimeout(resolve, PARTS_MS))
+  const { followLocale } = await import('#web/core/session/locale.ts')
+  followLocale(queryClient, i18n)
+}
+void adoptLocale().catch(() => undefined)
 
 void importWritingCalls().catch(() => undefined)
 void import('#web/core/ui/form/composition.ts')

@@ -1,4 +1,4 @@
-import { createContext, startTransition, use, useEffect, useState, useSyncExternalStore } from 'react'
+import { createContext, use, useEffect } from 'react'
 import type { AskedFactor, UsedPasskey } from '#contract/factors.ts'
 import type { Profile } from '#contract/person.ts'
 import type { Licence } from '#contract/rules/journey.ts'
@@ -13,7 +13,7 @@ import {
   watchToken,
 } from '#web/core/api/token.ts'
 import { deviceStorage } from '#web/core/browser/storage.ts'
-import { createStore } from '#web/core/ui/state/create-store.ts'
+import { createStore, useStore } from '#web/core/ui/state/create-store.ts'
 import { changeUnsentOwner, emptyUnsent } from '#web/core/ui/state/unsent.ts'
 
 /** The session of this browser. `failure`: the error of the request for the session. */
@@ -64,29 +64,14 @@ export function memberSession(profile: Profile): Session {
 }
 
 /**
- * The session to render: on the server and during hydration `rendered`, then the browser's. Changes
- * of a member's own data are transitions, so that parts whose code is still loading keep the
- * server's HTML. Sets `data-live` once the page is live.
+ * The session to render: on the server and during hydration `rendered`, then the browser's. Sets
+ * `data-live` once the page is live.
  */
 export function useSessionOfPage(rendered: Session): Session {
-  const [shown, setShown] = useState(rendered)
-  const state = useSyncExternalStore(
-    store.subscribe,
-    () => stateOf(store.get()),
-    () => stateOf(rendered),
-  )
   useEffect(() => {
-    const show = () => startTransition(() => setShown(store.get()))
     document.documentElement.dataset.live = ''
-    show()
-    return store.subscribe(show)
   }, [])
-  return stateOf(shown) === state ? shown : store.get()
-}
-
-/** Who has the session and in which state; only their own data can differ between two equal states. */
-function stateOf(session: Session): string {
-  return JSON.stringify({ ...session, profile: session.profile?.id })
+  return useStore(store, rendered)
 }
 
 export const currentSession = store.get

@@ -125,7 +125,7 @@ function PhoneEnd({ feed, shown, loaded, total, onMore }: PhoneEndProps) {
       </Button>
       {total !== undefined && (
         <p className="text-center text-sm text-muted">
-          {t('browse.discover.shown', { shown: number(shown), total: number(total) })}
+          {t('ui.shown', { shown: number(shown), total: number(total) })}
         </p>
       )}
     </div>
