@@ -93,7 +93,7 @@ test.describe('on a small screen', () => {
 
     await page.goto('/app/discover?q=Typography+for+screens')
     const found = page.getByRole('article', { name: 'Typography for screens: typefaces, spacing and contrast' })
-    await activate(page, found.getByRole('link', { name: /Expand Learning Journey/ }))
+    await activate(page, found.getByRole('heading').getByRole('link'))
     const like = page.getByRole('button', { name: /^Like/ })
     await activate(page, like)
     await expect(like).toHaveAttribute('aria-pressed', 'true')
