@@ -49,7 +49,13 @@ export function byLink(shows: Shown): Cells {
   }
 }
 
-/** Pages and files that don't know who asks: what a visitor with the address sees. */
+/** A page, which contains its reader's own name; who can't sign in sees it as a visitor. */
+export function pageByLink(subjects: string): Cells {
+  const shows = everyone(subjects)
+  return except(byLink(shows), { suspended: shows, gone: without('owner', shows), deleted: { owner: 'owner' } })
+}
+
+/** Files that don't know who asks: what a visitor with the address sees. */
 export function byLinkAsVisitor(subjects: string): Cells {
   const shows = everyone(subjects)
   return {
@@ -73,7 +79,7 @@ export function listed(shows: Shown, rest: Shown = {}): Cells {
   }
 }
 
-/** Pages and feeds of listed journeys that don't know who asks. */
+/** Pages and feeds of listed journeys, the same for everyone but for `rest`. */
 export function listedAsVisitor(subjects: string, rest: Shown = {}): Cells {
   const cells = listed(everyone(subjects), rest)
   return except(cells, { gone: without('owner', everyone(subjects)) })

@@ -227,7 +227,7 @@ export const WORLD_ROWS: Record<string, Row> = {
     ...cells.byLinkAsVisitor('name owner'),
   },
   embed: { about: ({ journey: { id } }) => [`/embed/journey/${id}`], ...cells.byLinkAsVisitor('name texts owner') },
-  journeyPage: { about: ({ journey: { id } }) => [page(id)], ...cells.byLinkAsVisitor(JOURNEY) },
+  journeyPage: { about: ({ journey: { id } }) => [page(id)], ...cells.pageByLink(JOURNEY) },
   picture: {
     about: ({ journey: { id } }) => [`/share/journey/${id}.png`],
     picture: 'name',
@@ -238,7 +238,10 @@ export const WORLD_ROWS: Record<string, Row> = {
     picture: 'name',
     ...cells.byLinkAsVisitor('name'),
   },
-  badgePage: { about: ({ state }) => [`/badges/${markOf('badge', state)}`], ...cells.listedAsVisitor(JOURNEY) },
+  badgePage: {
+    about: ({ state }) => [`/badges/${markOf('badge', state)}`],
+    ...cells.listedAsVisitor(JOURNEY, { owner: 'owner' }),
+  },
   badgeFeed: {
     about: ({ state }) => [`/feeds/badge/${markOf('badge', state)}.atom`],
     ...cells.listedAsVisitor(JOURNEY),
