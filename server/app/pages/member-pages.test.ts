@@ -120,6 +120,14 @@ describe('a visitor’s page is what they get', () => {
     expect(await isVisitors(bob)).toEqual(AS_VISITOR)
   })
 
+  test('whose account is deleted while their pages wait for their turn', async () => {
+    const ada = await openInterested('Ada')
+    const pages = Array.from({ length: 12 }, (_, index) => open(`/app/discover?q=${index}`, ada))
+    await server.call('DELETE', '/user/account', { password: PASSWORD }, ada.headers)
+    const readers = (await Promise.all(pages)).map((page) => [page.statusCode, readerOf(page)])
+    expect(readers.filter(([status, reader]) => status !== 200 || (reader !== '' && reader !== ada.id))).toEqual([])
+  })
+
   test('whose cookie this server hasn’t signed', async () => {
     const ada = await openInterested('Ada')
     const [token = ''] = decodeURIComponent(ada.cookie.split('=')[1] ?? '').split('.')

@@ -71,8 +71,14 @@ export async function bindPages(
     const entry = await renderer.entry()
     const url = entry.knownUrl(request.url)
     const member = entry.isForMembers(url) ? await authenticate(request) : null
-    if (member && limits.allowsPage(member.id))
-      return sendUncached(request, reply, await renderInTurn(member.id, { url, language, viewer: member }))
+    if (member && limits.allowsPage(member.id)) {
+      const page = await renderInTurn(member.id, { url, language, viewer: member }).catch((error) => {
+        // The account was deleted meanwhile, or the database went down: a visitor's page says what is left to say.
+        if (error instanceof entry.ApiError) return null
+        throw error
+      })
+      if (page) return sendUncached(request, reply, page)
+    }
     return shared.send(request, reply, `${language} ${url}`, () =>
       renderInTurn(networkOf(request.ip), { url, language, viewer: null }),
     )
