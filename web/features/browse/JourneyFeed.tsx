@@ -1,5 +1,5 @@
 import { useElementScrollRestoration } from '@tanstack/react-router'
-import { type ReactNode, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import type { Journey } from '#contract/journey.ts'
 import { type Feed, itemsOf } from '#web/core/api/infinite-list.ts'
 import { useFormats } from '#web/core/i18n/formats.ts'
@@ -64,7 +64,7 @@ export function JourneyFeed({ feed, empty, level = 'h2', markOf, compact = false
         />
       </div>
       {phone.limit < Number.POSITIVE_INFINITY ? (
-        <PhoneEnd feed={feed} shown={count} loaded={journeys.length} total={total} onMore={phone.showMore} />
+        <PhoneEnd feed={feed} limit={phone.limit} loaded={journeys.length} total={total} onMore={phone.showMore} />
       ) : shown < count ? (
         <div ref={end} />
       ) : (
@@ -102,30 +102,37 @@ function followWidth(listener: () => void): () => void {
 
 interface PhoneEndProps {
   feed: Feed<Journey>
-  shown: number
+  /** Max. number of cards on the screen. */
+  limit: number
   loaded: number
   total: number | undefined
   onMore: () => void
 }
 
 /** 'Show more' below a list on phones, and how many of all are shown. */
-function PhoneEnd({ feed, shown, loaded, total, onMore }: PhoneEndProps) {
+function PhoneEnd({ feed, limit, loaded, total, onMore }: PhoneEndProps) {
   const { t } = useTranslation()
   const { number } = useFormats()
-  const hasMore = shown < loaded || feed.hasNextPage
-  const handleMore = () => {
-    if (shown + PHONE_STEP > loaded && feed.hasNextPage) void feed.fetchNextPage()
-    onMore()
-  }
-  if (!hasMore) return null
+  const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = feed
+  const lacksCards = limit > loaded && hasNextPage && !isFetching && !isFetchNextPageError
+  useEffect(() => {
+    if (lacksCards) void fetchNextPage()
+  }, [lacksCards, fetchNextPage])
+  if (limit >= loaded && !hasNextPage) return null
+  const handleMore = () => (isFetchNextPageError ? void fetchNextPage() : onMore())
   return (
     <div className="mt-4 grid gap-2">
+      {isFetchNextPageError && (
+        <p role="alert" className="text-danger">
+          {feed.error?.message}
+        </p>
+      )}
       <Button variant="quiet" busy={feed.isFetchingNextPage} onClick={handleMore}>
         {t('ui.more')}
       </Button>
       {total !== undefined && (
         <p className="text-center text-sm text-muted">
-          {t('ui.shown', { shown: number(shown), total: number(total) })}
+          {t('ui.shown', { shown: number(Math.min(limit, loaded)), total: number(total) })}
         </p>
       )}
     </div>
