@@ -185,8 +185,8 @@ async function walk(page: Page): Promise<void> {
   const next = trail.getByRole('button', { name: 'Continue' })
   const finish = trail.getByRole('button', { name: 'Finish', exact: true })
   await next.or(finish).waitFor()
-  while (!(await finish.isVisible())) await withResponse(page, '/path/progress/', () => next.click())
-  await withResponse(page, '/path/progress/', () => finish.click())
+  while (!(await finish.isVisible())) await withResponse(page, '/path/progress/', () => next.press('Enter'))
+  await withResponse(page, '/path/progress/', () => finish.press('Enter'))
 }
 
 async function create(page: Page, name: string): Promise<void> {
