@@ -240,9 +240,9 @@ export const PAGES = {
     copy: ['people', 'sharing'],
     skeleton: 'form',
   },
-  // Members who aren't moderators see the page for unknown addresses at this path.
+  // Members who aren't moderators get the 'not found' page at this path.
   '/app/moderation': { ...member, module: 'features/moderation/ModerationPage', copy: ['moderation', 'journeys'] },
-  // Members who aren't operators also see the page for unknown addresses here.
+  // Members who aren't operators get the 'not found' page at this path.
   '/app/site': {
     ...member,
     module: 'features/site/SitePage',

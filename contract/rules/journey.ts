@@ -139,5 +139,5 @@ export function textBytesOf({ name, description, closingWords, steps }: JourneyT
   return texts.reduce((sum, text) => sum + (text ? encoder.encode(text).length : 0), 0)
 }
 
-/** Max. number up to which the listed journeys are counted. */
+/** Listed journeys are counted up to this number. */
 export const JOURNEYS_COUNT_MAX = 1000

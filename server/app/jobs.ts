@@ -2,7 +2,7 @@ import type { Job } from '#server/core/jobs/job.ts'
 import type { Settings } from '#server/core/platform/settings.ts'
 import { unconfirmedJob } from '#server/features/account/unconfirmed.job.ts'
 import { journeyErasureJob } from '#server/features/erasure/journeys.job.ts'
-import { readerLinksJob } from '#server/features/erasure/reader-links.job.ts'
+import { unwrapStoredLinksJob } from '#server/features/erasure/unwrap-stored-links.job.ts'
 import { searchErasureJob } from '#server/features/erasure/words.job.ts'
 import { namelessJob } from '#server/features/identity/providers/nameless.job.ts'
 import { searchJob } from '#server/features/journeys/jobs/search.job.ts'
@@ -40,7 +40,7 @@ const JOBS: readonly Job[] = [
   unconfirmedJob,
   sizeJob,
   namelessJob,
-  readerLinksJob,
+  unwrapStoredLinksJob,
 ]
 
 /** The background jobs that the settings allow. */

@@ -24,12 +24,12 @@ export interface DrawnTrail {
   isFinished: boolean
 }
 
-/** Above this number of steps the nodes are smaller. */
-const NODES_LARGE = 12
-/** Above this number of steps, only every second step has a node. */
-const NODES_ALL = 24
-/** On sheets that are narrower than this, the nodes are smaller, too. */
-const WIDE = 100
+/** Max. number of steps with large nodes. */
+const LARGE_NODES_STEPS_MAX = 12
+/** Max. number of steps that all have nodes; above it, only every second step has one. */
+const ALL_NODES_STEPS_MAX = 24
+/** Min. width of a sheet with large nodes. */
+const LARGE_NODES_WIDTH_MIN = 100
 /** Least number of curved pieces of the trail. */
 const PIECES = 9
 const POLE = 17
@@ -46,7 +46,7 @@ export function drawTrail(seed: string, journey: WalkedJourney, sheet: Sheet): D
   const you = next === -1 ? null : next
   const reached = next === -1 ? steps - 1 : next
   const shown = Array.from({ length: steps }, (_, step) => step).filter(
-    (step) => step !== you && (steps <= NODES_ALL || step % 2 === 0 || step === steps - 1),
+    (step) => step !== you && (steps <= ALL_NODES_STEPS_MAX || step % 2 === 0 || step === steps - 1),
   )
   const last = nodeOf(steps - 1)
   const walked = reached === null ? null : points.slice(0, steps === 1 ? points.length : reached * pieces + 1)
@@ -64,7 +64,7 @@ export function drawTrail(seed: string, journey: WalkedJourney, sheet: Sheet): D
       [last[0] + 12, last[1] - POLE + 4.5],
       [last[0], last[1] - POLE + 9],
     ]),
-    areNodesSmall: steps > NODES_LARGE || sheet.width < WIDE,
+    areNodesSmall: steps > LARGE_NODES_STEPS_MAX || sheet.width < LARGE_NODES_WIDTH_MIN,
     isFinished: next === -1,
   }
 }

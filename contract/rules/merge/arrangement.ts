@@ -135,8 +135,9 @@ export class Arrangement {
       const first = mine.items.get(one)?.set
       return first !== undefined && theirs.items.has(first) && !isSet(theirs, one, first)
     }
-    // Whether `theirs` made the step an alternative to the new step. Making it required or optional
-    // is a separate change; until that is accepted, the step stays in its set.
+    // Whether a step of the set belongs after the new step: in `theirs` it comes later, as an
+    // alternative in another set, and `mine` didn't put it into its set. Making it required or
+    // optional is a separate change; until that is accepted, the step stays in its set.
     const follows = ({ key: one }: Placed) => {
       if (indexOf(one) < indexOf(item.key) || isSet(theirs, one)) return false
       if (theirs.items.get(one)?.role !== 'alternative') return false

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { PAGES_PER_MEMBER } from '#server/core/limits/limits.policy.ts'
+import { RENDERED_PAGES_PER_MEMBER } from '#server/core/limits/limits.policy.ts'
 import { createModerator } from '#server/features/moderation/testing/moderator.ts'
 import { statementsOf } from '#server/testing/database/plans.ts'
 import { openTestServer, PASSWORD, type TestUser } from '#server/testing/test-server.ts'
@@ -146,7 +146,7 @@ describe('a visitor’s page is what they get', () => {
     const limited = await server.createConfirmedUser('Ada')
     await limited.post('/user/onboarding/skip')
     const pages = []
-    for (let count = 0; count < PAGES_PER_MEMBER.burst + 10; count++)
+    for (let count = 0; count < RENDERED_PAGES_PER_MEMBER.burst + 10; count++)
       pages.push(readerOf(await open('/pricing', limited)))
     expect([pages[0], pages.at(-1)]).toEqual([limited.id, ''])
   })

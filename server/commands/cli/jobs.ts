@@ -18,7 +18,7 @@ export const jobs: Command = {
       const mail = Object.entries(await readMailBacklog(database.db))
       if (json) return say(JSON.stringify([...states.map(present), ...mail.map(presentMail)]))
       for (const line of states.flatMap(describe)) say(line)
-      for (const [kind, backlog] of mail) say(`${kind} email waiting: ${waitingIn(backlog)}`)
+      for (const [kind, backlog] of mail) say(`${kind} email waiting: ${describeBacklog(backlog)}`)
     } finally {
       await database.close()
     }
@@ -28,7 +28,7 @@ export const jobs: Command = {
 function describe({ name, isRunning, waiting, oldestAt, ranAt, failures, failedAt, failure }: JobState): string[] {
   return [
     `${name}: ${isRunning ? 'running' : 'idle'}`,
-    `  waiting: ${waitingIn({ waiting, oldestAt })}`,
+    `  waiting: ${describeBacklog({ waiting, oldestAt })}`,
     `  last run: ${ranAt === null ? 'never' : isoTime(ranAt)}`,
     `  failed runs: ${failures}${failedAt === null ? '' : `, the last at ${isoTime(failedAt)}: ${failure}`}`,
   ]
@@ -43,7 +43,7 @@ function presentMail([kind, { waiting, oldestAt }]: [string, Backlog]) {
   return { name: `${kind} email`, waiting, oldestAt: isoTime(oldestAt) }
 }
 
-function waitingIn({ waiting, oldestAt }: Backlog): string {
+function describeBacklog({ waiting, oldestAt }: Backlog): string {
   const count = describeWaiting(waiting)
   return oldestAt === null ? count : `${count}, the oldest since ${isoTime(oldestAt)}`
 }

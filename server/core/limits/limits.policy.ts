@@ -97,7 +97,7 @@ export const NAMES_PER_PERSON: WindowRule = { max: 20, windowMs: HOUR_MS }
 export const NEW_BADGES = { perDay: { max: 100, windowMs: DAY_MS }, total: 300 }
 
 /** Fetched pages, for link previews and imports, per member or per network of visitors. */
-export const PAGES_PER_PERSON: readonly WindowRule[] = [
+export const FETCHED_PAGES_PER_CALLER: readonly WindowRule[] = [
   { max: 300, windowMs: HOUR_MS },
   { max: 600, windowMs: DAY_MS },
 ]
@@ -161,5 +161,5 @@ export const BUCKETS: readonly SharedBucket[] = [
   ...SPECIAL_BUCKETS,
 ]
 /** Pages rendered for one member; above it, the member gets a visitor's page, and the browser requests the data. */
-export const PAGES_PER_MEMBER = { burst: 60, perMinute: 120 }
+export const RENDERED_PAGES_PER_MEMBER = { burst: 60, perMinute: 120 }
 export const PER_ADDRESS = { burst: 3000, perMinute: 3000 }

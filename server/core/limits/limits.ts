@@ -4,7 +4,7 @@ import type { AppContext } from '#server/core/http/app-context.ts'
 import { networkOf } from '#server/core/http/client-network.ts'
 import { HttpError } from '#server/core/http/http-error.ts'
 import { createBuckets } from '#server/core/platform/bucket.ts'
-import { BUCKETS, PAGES_PER_MEMBER, PER_ADDRESS, WINDOWS, type WindowRule } from './limits.policy.ts'
+import { BUCKETS, PER_ADDRESS, RENDERED_PAGES_PER_MEMBER, WINDOWS, type WindowRule } from './limits.policy.ts'
 import { countUp } from './limits.store.ts'
 
 interface Counted {
@@ -18,7 +18,7 @@ export type Limits = ReturnType<typeof createLimits>
 export function createLimits({ db, clock, settings }: Pick<AppContext, 'db' | 'clock' | 'settings'>) {
   const buckets = BUCKETS.map(({ calls, ...rule }) => ({ calls, take: createBuckets(rule, clock) }))
   const takeForAddress = createBuckets(PER_ADDRESS, clock)
-  const takeForPage = createBuckets(PAGES_PER_MEMBER, clock)
+  const takeForPage = createBuckets(RENDERED_PAGES_PER_MEMBER, clock)
 
   async function attempt(key: string, rule: WindowRule, { on = db, by = 1 }: Counted = {}): Promise<void> {
     const now = clock()

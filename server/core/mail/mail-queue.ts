@@ -84,13 +84,13 @@ class Delivery {
   }
 
   async #claim(): Promise<MailRow | null> {
-    const full = this.#slots.full()
-    const isKnown = this.#nothingBut?.every((domain) => full.includes(domain)) ?? false
+    const atLimit = this.#slots.domainsAtLimit()
+    const isKnown = this.#nothingBut?.every((domain) => atLimit.includes(domain)) ?? false
     if (this.#isClosed || this.#slots.free === 0 || isKnown) return null
-    this.#nothingBut = full
+    this.#nothingBut = atLimit
     const { db, clock } = this.#context
     const now = clock()
-    const mail = await claimDue(db, { now, until: now + CLAIM_MS, exceptDomains: full })
+    const mail = await claimDue(db, { now, until: now + CLAIM_MS, exceptDomains: atLimit })
     if (mail) this.#nothingBut = null
     else await this.#sleep()
     return mail
@@ -211,7 +211,7 @@ class Slots {
    * The domains for which no further connection may be opened now. Each domain may use half of the
    * connections that others leave free.
    */
-  full(): string[] {
+  domainsAtLimit(): string[] {
     const { free } = this
     return [...this.#held].filter(([, held]) => held >= free).map(([domain]) => domain)
   }

@@ -17,7 +17,7 @@ import {
   stepTypeTerm,
   wordsAsked,
 } from './terms.ts'
-import { type Known, type KnownWord, wordsLike, wordsNear } from './vocabulary.ts'
+import { type KnownWord, type WordMatches, wordsLike, wordsNear } from './vocabulary.ts'
 
 /** Max. matches that are sorted by trending score, likes or followers; the most popular matches are taken. */
 const SORTED_MAX = 400
@@ -93,7 +93,7 @@ async function expandWords(db: Db, words: AskedWord[], facts: string[][]): Promi
 async function expandWord(
   db: Db,
   { own, plain, joined }: AskedWord,
-  known: ReadonlyMap<string, Known>,
+  known: ReadonlyMap<string, WordMatches>,
 ): Promise<ParsedWord> {
   const ways = [...own, ...joined]
   const exact = [...ways, ...ways.flatMap((way) => known.get(way)?.spellings ?? [])]

@@ -79,7 +79,7 @@ export const postgresIndex: SearchIndex = {
   among: async (db, match, places) => {
     const { rows } = await sql<{ place: number }>`
       select place from "journeySearch" where place = any(${places}::bigint[])
-      and ("journeySearch".terms @@ ${textOf(match)}::tsquery) is true`.execute(db)
+      and ("journeySearch".terms @@ ${tsqueryOf(match)}::tsquery) is true`.execute(db)
     return rows.map(({ place }) => place)
   },
 
@@ -179,7 +179,7 @@ function slicewise(
 ): RawBuilder<{ place: number }> {
   const stop = sql`limit ${sql.lit(limit)}`
   return sql`
-    select found.place from unnest(${matches.map(textOf)}::text[]) as slice(terms) cross join lateral (
+    select found.place from unnest(${matches.map(tsqueryOf)}::text[]) as slice(terms) cross join lateral (
       select place from (
         select place from "journeySearch" where "journeySearch".terms @@ ${terms}::tsquery and ${within}
         ${most === undefined ? sql`offset 0` : sql`limit ${sql.lit(most)}`}
@@ -197,8 +197,11 @@ async function latestTime(db: ReadDb): Promise<number> {
   return timeOf(latest ?? 0)
 }
 
-/** A query of terms. Quoted terms need no escaping: they contain only letters, digits and underscores. */
-function textOf({ all, none }: Match): string {
+/**
+ * The text of a `tsquery` for journeys with a term of every group of `all`, except those with a term of every group of
+ * `none`. Quoted terms need no escaping: they contain only letters, digits and underscores.
+ */
+function tsqueryOf({ all, none }: Match): string {
   const wanted = every(all)
   return none.length === 0 ? wanted : `${wanted} & !(${every(none)})`
 }

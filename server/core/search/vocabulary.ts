@@ -31,22 +31,22 @@ export interface KnownWord {
   uses: number
 }
 
-export interface NewWord extends KnownWord {
+export interface VocabularyEntry extends KnownWord {
   /** Whether typos can be corrected to this word. */
   isCorrection: boolean
 }
 
 /** A word with its other spellings and its alternatives. */
-export interface Known {
+export interface WordMatches {
   spellings: string[]
   like: KnownWord[]
 }
 
 /** For each word its other spellings, and as alternatives: itself, words that start with it, words with the same stem. */
-export async function wordsLike(db: Db, words: readonly string[]): Promise<Map<string, Known>> {
+export async function wordsLike(db: Db, words: readonly string[]): Promise<Map<string, WordMatches>> {
   const paired = words.flatMap((word) => pairsWith('searchWord', word))
   const like = await readLike(db, words, paired)
-  const known = [...like].map(([asked, found]): [string, Known] => [
+  const known = [...like].map(([asked, found]): [string, WordMatches] => [
     asked,
     {
       spellings: found.flatMap(({ word }) => otherSpelling(asked, word) ?? []),
@@ -177,7 +177,7 @@ export function withinBudget(
 }
 
 /** Inserts in sorted order, so that concurrent transactions can't deadlock. */
-export async function addWords(trx: Db, words: readonly NewWord[]): Promise<void> {
+export async function addWords(trx: Db, words: readonly VocabularyEntry[]): Promise<void> {
   const sorted = words.toSorted((a, b) => (a.word < b.word ? -1 : 1))
   for (let from = 0; from < sorted.length; from += ROWS) {
     const some = sorted.slice(from, from + ROWS)
@@ -234,11 +234,11 @@ function mostCommon(asked: string, found: KnownWord[]): KnownWord[] {
 const NEAREST_MAX = 4
 
 /** The known words closest to `word`, at most `maxTypos` edits away, more common ones first. */
-function nearest<Known extends { word: string; uses: number }>(
+function nearest<Word extends { word: string; uses: number }>(
   word: string,
-  known: readonly Known[],
+  known: readonly Word[],
   maxTypos: number,
-): Known[] {
+): Word[] {
   const measured = known
     .map((other) => ({ other, typos: editDistance(word, other.word) }))
     .filter(({ typos }) => typos > 0 && typos <= maxTypos)

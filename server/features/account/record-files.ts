@@ -29,7 +29,7 @@ export async function* recordFiles(
     .replace('{time}', time)
   yield { name: 'README.txt', pieces: [readme] }
   yield* recordTables(context, viewer)
-  yield { name: 'drafts.json', pieces: listJson(draftsOf(db, viewer.id)) }
+  yield { name: 'drafts.json', pieces: toJsonArray(draftsOf(db, viewer.id)) }
   yield { name: 'record.json', pieces: recordJson(everythingOf(db, viewer.id)) }
   yield* ownJourneys(context, viewer)
 }
@@ -62,7 +62,7 @@ export async function* recordJson(tables: Record<string, () => RecordTable>): As
   for (const [name, read] of Object.entries(tables)) {
     const table = read()
     yield `${before}\n${JSON.stringify(name)}: `
-    if (isList(table)) yield* listJson(table)
+    if (isList(table)) yield* toJsonArray(table)
     else yield JSON.stringify(presentRow((await table) ?? null))
     before = ','
   }
@@ -70,7 +70,7 @@ export async function* recordJson(tables: Record<string, () => RecordTable>): As
 }
 
 /** The rows of a table as a JSON array. */
-async function* listJson(portions: AsyncIterable<object[]>): AsyncGenerator<string> {
+async function* toJsonArray(portions: AsyncIterable<object[]>): AsyncGenerator<string> {
   let before = '['
   for await (const rows of portions) {
     if (rows.length === 0) continue

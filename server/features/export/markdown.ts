@@ -27,7 +27,7 @@ function factsOfJourney(journey: ExportedJourney): string[] {
     `Author: ${inline(author)}`,
     licence === 'ccBy' && `Licence: [${CC_BY.name}](${CC_BY.url})`,
     licence === 'reserved' && `Licence: ${rightsOf(licence).toLowerCase()}`,
-    ...creditFacts(journey),
+    ...creditMarkdownLines(journey),
   ].flatMap((fact) => (fact === false ? [] : [`- ${fact}`]))
 }
 
@@ -35,7 +35,7 @@ function factsOfJourney(journey: ExportedJourney): string[] {
  * The lines of the credit: 'Original: [Name](address)', 'Original author: Ada', and the same for
  * the first original.
  */
-function creditFacts(journey: ExportedJourney): (string | false)[] {
+function creditMarkdownLines(journey: ExportedJourney): (string | false)[] {
   const { original, originalAddress, ...others } = Object.fromEntries(creditLines(journey)) as Record<
     CreditField,
     string

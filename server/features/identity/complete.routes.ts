@@ -22,7 +22,7 @@ import type { Answer } from './answer.ts'
 import { countLinkRequest, mayMailStranger } from './links/link-mail.ts'
 import {
   assignCompletionLink,
-  createLink,
+  createMailedLink,
   emptyLink,
   type MailedLink,
   useLink,
@@ -109,7 +109,7 @@ function bindPending(app: FastifyInstance, { context, limits, providers }: Parts
           const about = { purpose: 'completeSignIn' as const, userId: null, email: to }
           return (await findAccountByEmail(trx, to))
             ? null
-            : await createLink(trx, { ...about, identity: JSON.stringify(account) }, clock())
+            : await createMailedLink(trx, { ...about, identity: JSON.stringify(account) }, clock())
         })
         if (token === null) return
         const link = pageFor(settings, 'complete', token, { provider })

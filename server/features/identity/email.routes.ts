@@ -12,7 +12,7 @@ import { requireDomain } from './admission/domains.ts'
 import { isUndoable, undoLink } from './factors/undo-link.ts'
 import { proveStrongly } from './factors.routes.ts'
 import { countLinkRequest, mailLink } from './links/link-mail.ts'
-import { createLink, type MailedLink, useLink, voidLinks } from './links/links.store.ts'
+import { createMailedLink, type MailedLink, useLink, voidLinks } from './links/links.store.ts'
 import { pageFor, readLink } from './links/links.ts'
 import { mailLanguageOf } from './links/mail-language.ts'
 import { bindCall, hideOutcome } from './mount.ts'
@@ -89,8 +89,8 @@ function bindChange(app: FastifyInstance, context: AppContext, limits: Limits): 
         const [change, stop] = await db.transaction().execute(async (trx) => {
           await lockSignInMethods(trx, user.id)
           return [
-            await createLink(trx, { ...about, purpose: 'changeEmail' }, clock()),
-            await createLink(trx, { ...about, purpose: 'stopChange' }, clock()),
+            await createMailedLink(trx, { ...about, purpose: 'changeEmail' }, clock()),
+            await createMailedLink(trx, { ...about, purpose: 'stopChange' }, clock()),
           ] as const
         })
         const language = await mailLanguageOf(db, user.id, request)

@@ -13,12 +13,12 @@ import type { Limits } from '#server/core/limits/limits.ts'
 import { hashToken } from '#server/core/platform/secrets.ts'
 import { finishOnboarding } from '#server/features/people/people.store.ts'
 import { mayHaveEmail } from '#server/features/site/admission.policy.ts'
-import { setOperator, useOperatorLink } from '#server/features/site/site.store.ts'
+import { redeemOperatorLink, setOperator } from '#server/features/site/site.store.ts'
 import { findAccountByEmail } from './accounts/accounts.store.ts'
 import { refuseCommonPassword } from './accounts/common-passwords.ts'
 import { isKeptEmail } from './accounts/former-email.store.ts'
 import { hashPassword } from './accounts/passwords.ts'
-import { isProvenBy, readInvitation } from './admission/invitations.ts'
+import { provesEmail, readInvitation } from './admission/invitations.ts'
 import { type Candidate, createAccount, emailTaken, letIn } from './admission/let-in.ts'
 import { presentRequest } from './admission/request.view.ts'
 import { requestCookie } from './admission/request-cookie.ts'
@@ -26,7 +26,7 @@ import { findRequest } from './admission/requests.store.ts'
 import type { Answer } from './answer.ts'
 import { type PendingAccount, requireAdmission } from './complete.routes.ts'
 import { mailLink, mayMailStranger } from './links/link-mail.ts'
-import { createLink } from './links/links.store.ts'
+import { createMailedLink } from './links/links.store.ts'
 import { pageFor } from './links/links.ts'
 import { bindCall, type IdentityRequest } from './mount.ts'
 import { readBrowser, rememberBrowser } from './providers/browser.ts'
@@ -86,7 +86,7 @@ export function bindSignUp(app: FastifyInstance, { context, limits }: Parts, ans
       const begun = await uniqueEmail(context, () =>
         context.db.transaction().execute(async (trx) => {
           const now = context.clock()
-          if (!(await useOperatorLink(trx, body.token, now))) throw new HttpError('linkInvalid')
+          if (!(await redeemOperatorLink(trx, body.token, now))) throw new HttpError('linkInvalid')
           const account = { ...namesOf(body), email, emailVerified: true, method: { passwordHash }, rules: body.rules }
           const { userId, methodId } = await createAccount(trx, account, { settings: context.settings, now })
           await setOperator(trx, userId, now)
@@ -120,7 +120,7 @@ async function candidateOf(
   return {
     ...namesOf(body),
     email,
-    emailVerified: isProvenBy(invitation, email),
+    emailVerified: provesEmail(invitation, email),
     method: { passwordHash: '' },
     invitation,
     reason: body.reason ?? '',
@@ -210,7 +210,7 @@ async function mailConfirmation(
     rules,
   }
   const about = { purpose: 'completeSignIn' as const, userId: null, email, identity: JSON.stringify(pending) }
-  const token = await createLink(db, { ...about, lifetimeMs: REGISTRATION_MS }, clock())
+  const token = await createMailedLink(db, { ...about, lifetimeMs: REGISTRATION_MS }, clock())
   const link = pageFor(settings, 'complete', token)
   await mail.post({ kind: 'confirm', language: languageOf(request), to: email, link })
 }

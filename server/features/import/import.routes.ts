@@ -4,7 +4,7 @@ import { HttpError } from '#server/core/http/http-error.ts'
 import { parse } from '#server/core/http/parse.ts'
 import type { FairQueue } from '#server/core/http/protection/fair-queue.ts'
 import type { Handlers } from '#server/core/http/request-context.ts'
-import { PAGES_PER_PERSON } from '#server/core/limits/limits.policy.ts'
+import { FETCHED_PAGES_PER_CALLER } from '#server/core/limits/limits.policy.ts'
 import type { Limits } from '#server/core/limits/limits.ts'
 import type { PreviewCache } from '#server/features/previews/preview-cache.ts'
 import { type Named, namedIn } from './named.ts'
@@ -27,7 +27,7 @@ export function importHandlers(
         base = query.base,
       } = await inputOf(body, (json) => apart('text', viewer.id, () => namedApart(json)))
       if (url !== undefined) {
-        await limits.attemptIfLimited(`look:${viewer.id}`, ...PAGES_PER_PERSON)
+        await limits.attemptIfLimited(`look:${viewer.id}`, ...FETCHED_PAGES_PER_CALLER)
         const file = await fetched(url, viewer.id)
         return await read('url', viewer.id, file, base ?? file.url)
       }

@@ -1,4 +1,4 @@
-import { createJsonMarks } from './reading/json-marks.ts'
+import { createBracketScanner } from './reading/bracket-scanner.ts'
 
 /** The fields of JSON with a text or an address instead of a file; null where the value isn't text. */
 export type Named = { [Name in (typeof NAMES)[number]]?: string | null }
@@ -33,7 +33,7 @@ function withoutInner(json: string): string | null {
   const kept: string[] = []
   let from = 0
   let values = 1
-  for (const { at, sign, depth } of createJsonMarks()(json)) {
+  for (const { at, sign, depth } of createBracketScanner()(json)) {
     if (depth === 1 && sign === ',' && ++values > NAMES.length) return null
     if (depth !== 2 || sign === ',') continue
     if (sign === '[' || sign === '{') kept.push(json.slice(from, at), 'null')

@@ -19,13 +19,13 @@ import { readPlaylist } from './formats/playlist.ts'
 import { isRecords, readRecords, readXmlRecords } from './formats/records.ts'
 import { readText } from './formats/text.ts'
 import { withAddressesApart } from './reading/apart.ts'
+import { createBracketScanner } from './reading/bracket-scanner.ts'
 import { decode, textOnly } from './reading/decode.ts'
-import { createJsonMarks } from './reading/json-marks.ts'
 import { comparableLinkOf, stepLinkOf } from './reading/links.ts'
 import { checkedFacts, type FoundLink, type Reading, typeNamed, Unreadable } from './reading/reading.ts'
 import {
+  cleanLines,
   lineOf,
-  paragraphOf,
   plainLineOf,
   plainParagraphsOf,
   shortened,
@@ -37,7 +37,7 @@ import {
 /** A file's bytes with the encoding that its server declared, or a pasted text. */
 export type Source = { bytes: Uint8Array; charset?: string | undefined } | { text: string }
 
-const READERS: Record<Kind, (text: string) => Reading> = {
+const READERS: Record<Format, (text: string) => Reading> = {
   text: readProse,
   markdown: readProse,
   bookmarks: readBookmarks,
@@ -51,13 +51,13 @@ const READERS: Record<Kind, (text: string) => Reading> = {
   xml: readXmlRecords,
 }
 
-/** Reads a file: decodes, recognises, limits, parses and cleans. Throws `Unreadable`. */
+/** Reads a file: decodes, detects the format, limits, parses and cleans. Throws `Unreadable`. */
 export function readSource(source: Source, base: string | undefined): ImportPreview {
   const whole = 'bytes' in source ? decode(source.bytes, source.charset) : textOnly(source.text)
   const { text, title } = withoutFrontMatter(whole)
-  const kind = recognise(text)
-  refuseExcess(text, kind)
-  const reading = parse(text, kind)
+  const format = detectFormat(text)
+  refuseExcess(text, format)
+  const reading = parse(text, format)
   return clean(title && !reading.isOwn ? { ...reading, name: title } : reading, base)
 }
 
@@ -73,9 +73,9 @@ function withoutFrontMatter(whole: string): { text: string; title?: string | und
     : { text: whole.slice(all.length), title: TITLE.exec(facts)?.[2] }
 }
 
-function parse(text: string, kind: Kind): Reading {
+function parse(text: string, format: Format): Reading {
   try {
-    return READERS[kind](text)
+    return READERS[format](text)
   } catch (error) {
     if (error instanceof Unreadable) throw error
     // Recursive parsers run out of stack on deep nesting.
@@ -100,7 +100,12 @@ function readPocket(reading: Reading, html: string): Reading {
 
 const LINES_MAX = 200_000
 /** Max. UTF-16 units of a line in formats that are read line by line; JSON and markup are often one line. */
-const LINE_MAX: Partial<Record<Kind, number>> = { text: 100_000, markdown: 200_000, csv: 1_000_000, calendar: 100_000 }
+const LINE_MAX: Partial<Record<Format, number>> = {
+  text: 100_000,
+  markdown: 200_000,
+  csv: 1_000_000,
+  calendar: 100_000,
+}
 const JSON_DEPTH_MAX = 200
 /** Max. brackets and commas of JSON, which can take 20 times the memory of its text. */
 const JSON_MARKS_MAX = 1_000_000
@@ -110,18 +115,18 @@ const MARKS_MAX = 40
 const INDENT_MAX = 400
 
 /** Refuses a text that would take its parser too long. */
-function refuseExcess(text: string, kind: Kind): void {
-  const lineMax = LINE_MAX[kind] ?? Number.POSITIVE_INFINITY
+function refuseExcess(text: string, format: Format): void {
+  const lineMax = LINE_MAX[format] ?? Number.POSITIVE_INFINITY
   let lines = 0
   for (let at = 0; at < text.length; lines++) {
     const next = text.indexOf('\n', at)
     const end = next < 0 ? text.length : next
     if (end - at > lineMax && longestPart(text, at, end) > lineMax) throw new Unreadable('lineTooLong')
-    if (kind === 'markdown') refuseNesting(text, at, end)
+    if (format === 'markdown') refuseNesting(text, at, end)
     at = end + 1
   }
   if (lines > LINES_MAX) throw new Unreadable('tooManyLines')
-  if (kind === 'json') refuseStructure(text)
+  if (format === 'json') refuseStructure(text)
 }
 
 /** The length of the longest line. A carriage return alone also ends a line, as in files of old Macs. */
@@ -152,7 +157,7 @@ function refuseNesting(text: string, from: number, to: number): void {
 
 function refuseStructure(text: string): void {
   let marks = 0
-  for (const { depth } of createJsonMarks()(text)) {
+  for (const { depth } of createBracketScanner()(text)) {
     if (depth > JSON_DEPTH_MAX) throw new Unreadable('tooDeep')
     if (++marks > JSON_MARKS_MAX) throw new Unreadable('tooManyLinks')
   }
@@ -216,7 +221,7 @@ const TYPED = /^@(\w{3,20})@\s*(\S[\s\S]*)$/
 
 function stepOf(one: FoundLink, url: string, isOwn: boolean): ImportedStep {
   const line = isOwn ? plainLineOf : lineOf
-  const lines = isOwn ? plainParagraphsOf : paragraphOf
+  const lines = isOwn ? plainParagraphsOf : cleanLines
   const [, typed, untyped] = (!isOwn && TYPED.exec(one.title ?? '')) || []
   const written = line(untyped ?? one.title)
   const isAddress = !isOwn && /^(?:https?|ftp):\/\//i.test(written)
@@ -243,8 +248,8 @@ function typeOf(url: string): StepType | null {
   return href === null ? null : knownStepType(new URL(href))
 }
 
-/** The kind of a text, which selects its reader. */
-type Kind =
+/** The format of a text, which selects its reader; some readers tell several `ImportFormat`s apart. */
+type Format =
   | 'text'
   | 'markdown'
   | 'bookmarks'
@@ -260,7 +265,7 @@ type Kind =
 /** The header line of a table in Markdown, and the line below it. */
 const TABLE =
   /^[^\n]*\|[^\n]*\n(?=[^\n]*\|)(?:[ \t]*\|)?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*(?:\|[ \t]*)?(?:[\r\n]|$)/
-/** Number of UTF-16 units at the start of a text that decide its kind. */
+/** Number of UTF-16 units at the start of a text that decide its format. */
 const START_UNITS = 4096
 const SAMPLE_UNITS = 128 * 1024
 
@@ -275,13 +280,13 @@ const MARKDOWN = [
   /^\|[^\n]{0,400}\|[ \t]{0,9}$/m,
 ]
 
-/** Recognizes the kind of a text by its content, since file names and media types are unreliable. */
-function recognise(text: string): Kind {
+/** Detects the format of a text by its content, since file names and media types are unreliable. */
+function detectFormat(text: string): Format {
   const start = text.slice(0, START_UNITS).trimStart()
   const sample = text.slice(0, SAMPLE_UNITS)
   if (/^BEGIN:VCALENDAR/i.test(start)) return 'calendar'
   if (/^[[{]/.test(start) && isJson(start)) return 'json'
-  if (start.startsWith('<') && !/^<(?:https?|ftp|mailto):/i.test(start)) return kindOfMarkup(start, sample)
+  if (start.startsWith('<') && !/^<(?:https?|ftp|mailto):/i.test(start)) return formatOfMarkup(start, sample)
   if (isRecords(text)) return 'records'
   if (TABLE.test(start)) return 'markdown'
   if (isMarkdown(sample)) return isCsv(text) ? 'csv' : 'markdown'
@@ -297,7 +302,7 @@ function isJson(start: string): boolean {
 const XML_RECORDS =
   /^<[a-z][\w:-]{0,60}(?:\s[^<>]{0,2000})?>\s*<[a-z][\w:-]{0,60}(?:\s[^<>]{0,2000})?(?:\s(?:href|url|uri|link)=["']?https?:|>\s*(?:<\w{1,30}>[^<>]{0,2000}<\/\w{1,30}>\s*){0,10}<(?:url|link|href|loc)>\s*https?:)/i
 
-function kindOfMarkup(start: string, sample: string): Kind {
+function formatOfMarkup(start: string, sample: string): Format {
   const markup = start.replace(/^(?:\s*(?:<\?[^>]{0,500}\?>|<!--[\s\S]{0,2000}?-->))+/, '').trimStart()
   if (/^<!doctype netscape-bookmark/i.test(markup)) return 'bookmarks'
   if (/^(?:<!doctype opml[^>]{0,500}>\s*)?<opml[\s>]/i.test(markup)) return 'opml'

@@ -203,11 +203,11 @@ export async function deleteIfUnused(trx: Trx, ids: readonly string[]): Promise<
 /** Deletes unused copies of an erased account; copies that others own now keep their credit. */
 export async function leaveCopies(trx: Trx, ids: readonly string[]): Promise<void> {
   await deleteIfUnused(trx, ids)
-  await forgetTexts(trx, ids)
+  await eraseBaseAndUndo(trx, ids)
 }
 
 /** Erases the texts that copies store for comparisons and for undoing. */
-async function forgetTexts(trx: Trx, ids: readonly string[]): Promise<void> {
+async function eraseBaseAndUndo(trx: Trx, ids: readonly string[]): Promise<void> {
   const isAmong = dialectOf(trx).isOneOf(sql.ref('id'), ids)
   const rows = await trx.selectFrom('adaptation').selectAll().where(isAmong).execute()
   await trx.updateTable('adaptation').set({ base: null, undo: null, baseBytes: 0 }).where(isAmong).execute()

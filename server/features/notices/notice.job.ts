@@ -37,12 +37,13 @@ export async function dispatchSome(context: DispatchContext, lease: Lease): Prom
   return (await step(context, lease, tellFollowers)) || told
 }
 
-type Work = (context: DispatchContext, trx: Trx, lease: Lease) => Promise<boolean>
+/** Handles some events in a transaction. It resolves to `true` if it found one, so there may be more. */
+type DispatchStep = (context: DispatchContext, trx: Trx, lease: Lease) => Promise<boolean>
 
-function step(context: DispatchContext, lease: Lease, work: Work): Promise<boolean> {
+function step(context: DispatchContext, lease: Lease, dispatch: DispatchStep): Promise<boolean> {
   return context.db.transaction().execute(async (trx) => {
     await extendLease(trx, lease, context.clock())
-    return await work(context, trx, lease)
+    return await dispatch(context, trx, lease)
   })
 }
 

@@ -2,7 +2,7 @@ import type { ErrorCode } from '#contract/errors.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
 import { allow } from '#server/core/http/http-error.ts'
 import type { Handlers } from '#server/core/http/request-context.ts'
-import { PAGES_PER_PERSON } from '#server/core/limits/limits.policy.ts'
+import { FETCHED_PAGES_PER_CALLER } from '#server/core/limits/limits.policy.ts'
 import type { Limits } from '#server/core/limits/limits.ts'
 import type { PreviewCache } from './preview-cache.ts'
 import { isPublicLink } from './previews.store.ts'
@@ -12,7 +12,7 @@ export function previewHandlers({ db }: AppContext, previewCache: PreviewCache, 
   return {
     preview: async ({ viewer, caller, query: { url } }) => {
       allow(reasonNotToPreview(viewer !== null, viewer !== null || (await isPublicLink(db, url))))
-      const mayFetch = () => limits.attemptIfLimited(`look:${caller}`, ...PAGES_PER_PERSON)
+      const mayFetch = () => limits.attemptIfLimited(`look:${caller}`, ...FETCHED_PAGES_PER_CALLER)
       return presentPreview(url, await previewCache.previewOf(url, caller, mayFetch))
     },
   }

@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { convertImage, PREVIEW_MAX_BYTES } from '#server/core/images/convert.ts'
 import { heldImage } from '#server/core/images/testing/held-image.ts'
-import { PAGES_PER_PERSON, type WindowRule } from '#server/core/limits/limits.policy.ts'
+import { FETCHED_PAGES_PER_CALLER, type WindowRule } from '#server/core/limits/limits.policy.ts'
 import { countUp } from '#server/core/limits/limits.store.ts'
 import { readSettings } from '#server/core/platform/settings.ts'
 import { createModerator } from '#server/features/moderation/testing/moderator.ts'
@@ -240,7 +240,7 @@ describe('with limits', () => {
 
   test('a member can request 300 unknown pages per hour and 600 per day; stored previews don’t count', async () => {
     const page = (at: number) => `https://example.org:1234/${at}`
-    for (const { max, windowMs } of PAGES_PER_PERSON) {
+    for (const { max, windowMs } of FETCHED_PAGES_PER_CALLER) {
       const dora = await limited.createUser('Dora')
       const key = `look:${dora.id}:${windowMs}`
       const now = Date.now() + limited.ahead
@@ -251,14 +251,14 @@ describe('with limits', () => {
       expect(Number(refused.headers['retry-after'])).toBeGreaterThan(windowMs / 1000 - 60)
       expect((await previewOf(page(windowMs), dora)).status).toBe(200)
     }
-    expect(PAGES_PER_PERSON.map(({ max }) => max)).toEqual([300, 600])
+    expect(FETCHED_PAGES_PER_CALLER.map(({ max }) => max)).toEqual([300, 600])
   })
 
   test('the visitors of one network can request as many unknown pages of steps as a member', async () => {
     const page = (at: number) => `https://example.org:1234/of-visitors/${at}`
     const cleo = await limited.createUser('Cleo')
     await cleo.createJourney({ steps: [1, 2].map((at) => ({ ...A_STEP, url: page(at) })) })
-    const [{ max, windowMs }] = PAGES_PER_PERSON as [WindowRule]
+    const [{ max, windowMs }] = FETCHED_PAGES_PER_CALLER as [WindowRule]
     const now = Date.now() + limited.ahead
     await countUp(limited.database.db, `look:127.0.0.1:${windowMs}`, windowMs, now, max - 1)
     expect((await previewOf(page(1), limited.visitor)).status).toBe(200)

@@ -178,7 +178,7 @@ export async function replaceOperatorLink(
 }
 
 /** Uses up the link; returns false if it isn't valid. */
-export async function useOperatorLink(trx: Trx, token: string, now: number): Promise<boolean> {
+export async function redeemOperatorLink(trx: Trx, token: string, now: number): Promise<boolean> {
   const used = await trx
     .deleteFrom('operatorLink')
     .where('hash', '=', hashToken(token))

@@ -60,7 +60,7 @@ async function settle(
  * Reopens a suggestion within a day after the decision, and restores the earlier texts; undoing
  * again changes nothing.
  */
-export async function undo(context: AppContext, trx: Trx, locked: Locked, actorId: string): Promise<void> {
+export async function undoDecision(context: AppContext, trx: Trx, locked: Locked, actorId: string): Promise<void> {
   const { decidedAt, id } = locked.suggestion
   if (decidedAt === null) return
   if (context.clock() > decidedAt + SUGGESTION_UNDO_MS) throw new HttpError('conflict')

@@ -3,7 +3,7 @@ import type { AppContext } from '#server/core/http/app-context.ts'
 import { allow, HttpError, invalidField, required } from '#server/core/http/http-error.ts'
 import type { Handlers } from '#server/core/http/request-context.ts'
 import type { Locked } from './access.ts'
-import { accept, decide, dismiss, takeBack, undo } from './decide.ts'
+import { accept, decide, dismiss, takeBack, undoDecision } from './decide.ts'
 import { reasonNotToTake } from './suggestions.policy.ts'
 import { isReport, readLink } from './suggestions.store.ts'
 import { presentReceived } from './suggestions.view.ts'
@@ -30,7 +30,9 @@ export function suggestionDecisionHandlers(context: AppContext): Handlers<Calls>
     },
 
     undoSuggestion: async ({ viewer, params: { id } }) => {
-      const { row } = await decide(context, { id, viewer }, (trx, locked) => undo(context, trx, locked, viewer.id))
+      const { row } = await decide(context, { id, viewer }, (trx, locked) =>
+        undoDecision(context, trx, locked, viewer.id),
+      )
       return presentReceived(row)
     },
 
@@ -38,7 +40,7 @@ export function suggestionDecisionHandlers(context: AppContext): Handlers<Calls>
   }
 }
 
-interface Asked {
+interface AcceptRequest {
   version?: number | undefined
   keys?: readonly string[] | undefined
 }
@@ -47,7 +49,11 @@ interface Asked {
  * Throws 409 for an outdated version of the journey. For the report of a link the version can be
  * left out, since its author only needs to know the link.
  */
-async function requirePresent(trx: Trx, { suggestion, journey }: Locked, { version, keys }: Asked): Promise<void> {
+async function requirePresent(
+  trx: Trx,
+  { suggestion, journey }: Locked,
+  { version, keys }: AcceptRequest,
+): Promise<void> {
   const isLinkAlone = isReport(suggestion) && (keys === undefined || keys.length === 0)
   if (version === undefined && !isLinkAlone) throw invalidField('version', 'required')
   if (suggestion.decidedAt !== null) return

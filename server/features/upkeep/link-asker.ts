@@ -34,8 +34,8 @@ export function createLinkAsker(means: FetcherMeans) {
           body.destroy()
           return { status, location, text: '' }
         }
-        const { wireBytes } = bounds
-        const part = Readable.from(unpacked(body, encoding, { wireBytes, textBytes: ROBOTS_BYTES_MAX }))
+        const { maxWireBytes } = bounds
+        const part = Readable.from(unpacked(body, encoding, { maxWireBytes, textBytes: ROBOTS_BYTES_MAX }))
         return { status, location, text: (await within(whole(part, ROBOTS_BYTES_MAX))).toString('utf8') }
       }),
   }

@@ -68,7 +68,7 @@ function usePreparedScripts(): void {
     void Promise.all([
       importPartFailure(),
       router.options.defaultErrorComponent?.preload?.(),
-      import('#web/core/ui/form/replaced-controls.ts').then(({ ignorePressesOnReplacedControls }) =>
+      import('#web/core/ui/form/double-press.ts').then(({ ignorePressesOnReplacedControls }) =>
         ignorePressesOnReplacedControls(),
       ),
     ]).catch(() => undefined)

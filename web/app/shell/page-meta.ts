@@ -6,12 +6,12 @@ export type PageMeta = Omit<PageEntry, 'module' | 'copy'>
 
 const UNKNOWN_PAGE: PageMeta = { layout: 'either', access: 'open' }
 
-/** The page on screen, with `access` decided by its address. */
+/** The metadata of the page on screen. Its `access` can depend on the query parameters. */
 export function usePageMeta(): PageMeta {
   return useMatches({ select: (matches) => pageMetaOf(matches.at(-1)), structuralSharing: true })
 }
 
-/** The page of a matched route, with `access` decided by its address. */
+/** The metadata of a matched route's page. */
 export function pageMetaOf(leaf: { staticData: Partial<PageMeta>; search: object } | undefined): PageMeta {
   const page: PageMeta = { ...UNKNOWN_PAGE, ...leaf?.staticData }
   const search = leaf?.search ?? {}

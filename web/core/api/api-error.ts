@@ -1,5 +1,5 @@
 import type { ErrorBody } from '#contract/errors.ts'
-import { isReachable } from '#web/core/browser/reachable.ts'
+import { isServerReachable } from '#web/core/browser/reachable.ts'
 import { currentI18n } from '#web/core/i18n/i18n.ts'
 
 /** A failed call: HTTP status (0 without a response), error code, and a message for the reader. */
@@ -66,6 +66,6 @@ export async function orUnreachable<Result>(loading: Promise<Result>): Promise<R
   try {
     return await loading
   } catch (cause) {
-    throw (await isReachable()) ? cause : unreachable()
+    throw (await isServerReachable()) ? cause : unreachable()
   }
 }

@@ -76,7 +76,10 @@ export function JourneyFeed({ feed, empty, level = 'h2', markOf, compact = false
 
 const PHONE = '(width < 37.5rem)'
 
-/** Max. number of cards of a list that is compact on phones, which grows by a press; on wide screens all. */
+/**
+ * How many cards of a compact list are shown: on phones a few, more with each press of 'Show more'; on wider screens
+ * all.
+ */
 function usePhoneList(compact: boolean): { limit: number; showMore: () => void } {
   const isPhone = useSyncExternalStore(
     followWidth,

@@ -84,7 +84,7 @@ export function useRules() {
   }
 }
 
-/** An error with a link to the box, which may be scrolled out of view. */
+/** The error that the rules weren't accepted; pressing it moves the focus to their checkbox. */
 function RulesError({ message }: { message: string }) {
   return (
     <button

@@ -17,7 +17,7 @@ const STORED = [
   'limits',
   'log',
 ] as const
-const NEVER = ['ads', 'trackers', 'requests', 'links'] as const
+const NOT_DONE_ITEMS = ['ads', 'trackers', 'requests', 'links'] as const
 const RETENTION = ['account', 'journey', 'session', 'links', 'retries', 'feedback'] as const
 
 export function PrivacyPage() {
@@ -43,7 +43,7 @@ export function PrivacyPage() {
       </Section>
       <Section id="never" title={t('privacy.never.title')}>
         <ul className="grid max-w-[65ch] list-disc gap-2.5 ps-5 text-muted marker:text-brand">
-          {NEVER.map((name) => (
+          {NOT_DONE_ITEMS.map((name) => (
             <li key={name}>{t(`privacy.never.${name}`)}</li>
           ))}
         </ul>

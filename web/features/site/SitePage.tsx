@@ -3,7 +3,7 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import { Suspense, useState } from 'react'
 import { LANGUAGES, type Language, textIn } from '#contract/rules/language.ts'
 import { SET_BY } from '#contract/rules/site.ts'
-import type { SiteSettings, SiteState } from '#contract/site.ts'
+import type { SiteState } from '#contract/site.ts'
 import { withCopy } from '#web/core/i18n/i18n.ts'
 import { localTime } from '#web/core/i18n/moment.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
@@ -32,11 +32,11 @@ const FactorGate = lazyPart(
 /** The settings of the site for its operators; everyone else sees the page for unknown addresses. */
 export function SitePage() {
   const { profile } = useSession()
-  if (profile?.operator && !profile.needsFactor) return <Settings />
+  if (profile?.operator && !profile.needsFactor) return <SiteSettings />
   return <Suspense>{profile?.needsFactor ? <FactorGate /> : <NotFoundPage />}</Suspense>
 }
 
-function Settings() {
+function SiteSettings() {
   const { t } = useTranslation()
   const [savedAt, setSavedAt] = useState<string | null>(null)
   const { data: state, error, refetch } = useQuery(siteStateQuery)
@@ -121,7 +121,7 @@ function SwitchSetting({ name, state: { settings, fixed }, onSaved }: SwitchSett
 }
 
 /** The texts about signing up that visitors read with the present settings. */
-function VisitorView({ settings }: { settings: SiteSettings }) {
+function VisitorView({ settings }: { settings: SiteState['settings'] }) {
   const { t, i18n } = useTranslation()
   const { signUp, domains, runBy, minimumAge, announcement } = settings
   const isAnnounced = announcement?.audience === 'everyone' && Date.parse(announcement.until) > Date.now()

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ApiError } from '#web/core/api/api-error.ts'
-import { isReachable } from '#web/core/browser/reachable.ts'
+import { isServerReachable } from '#web/core/browser/reachable.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { Button, buttonClass } from '#web/core/ui/base/Button.tsx'
 import { ErrorPage } from './ErrorPage.tsx'
@@ -18,7 +18,7 @@ export function FailurePage({ error }: { error?: unknown }) {
   const gone = failure?.status === 410
   const handleRetry = async () => {
     // Without a server, reloading would replace the page with the browser's own error.
-    if (await isReachable()) location.reload()
+    if (await isServerReachable()) location.reload()
     else setHasNoServer(true)
   }
   return (

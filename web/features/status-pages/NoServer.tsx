@@ -1,7 +1,7 @@
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { drawCairn } from '#contract/drawing/cairn.ts'
-import { isReachable } from '#web/core/browser/reachable.ts'
+import { isServerReachable } from '#web/core/browser/reachable.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { Button } from '#web/core/ui/base/Button.tsx'
 
@@ -17,7 +17,7 @@ export function NoServer() {
   const [isTrying, setIsTrying] = useState(false)
   const retry = async () => {
     setIsTrying(true)
-    if (await isReachable()) location.reload()
+    if (await isServerReachable()) location.reload()
     setIsTrying(false)
   }
   const handleOnline = useEffectEvent(() => void retry())

@@ -35,7 +35,7 @@ const STALE_MS = 60_000
 const KEPT_MAX_BYTES = 200_000
 const BROTLI_QUALITY = 5
 /** The quality for responses that are sent once: a third of the time, for a tenth more bytes. */
-const QUALITY_ONCE = 2
+const BROTLI_QUALITY_UNSHARED = 2
 /** Min. bytes of a body that is encoded; encoding smaller ones costs more than sending them. */
 const ENCODE_FROM_BYTES = 1024
 
@@ -116,7 +116,7 @@ export async function sendUncached(request: FastifyRequest, reply: FastifyReply,
   const encoding = encodingFor(request.headers['accept-encoding'] ?? '')
   if (encoding) reply.header('content-encoding', encoding)
   const plain = Buffer.from(answer.body)
-  return reply.type(answer.type).send(encoding ? await compress(plain, encoding, QUALITY_ONCE) : plain)
+  return reply.type(answer.type).send(encoding ? await compress(plain, encoding, BROTLI_QUALITY_UNSHARED) : plain)
 }
 
 function compress(plain: Buffer, encoding: Encoding, quality = BROTLI_QUALITY): Promise<Buffer> {

@@ -61,7 +61,7 @@ export function isInvited(invitation: Invitation | null, email: string): boolean
 }
 
 /** Whether the invitation proves that the address belongs to its bearer. */
-export function isProvenBy(invitation: Invitation | null, email: string): boolean {
+export function provesEmail(invitation: Invitation | null, email: string): boolean {
   return invitation?.kind === 'mailed' && invitation.email === email && !invitation.isCopied
 }
 

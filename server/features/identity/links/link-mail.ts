@@ -7,7 +7,7 @@ import { mailboxOf } from '#server/core/mail/mailbox.ts'
 import { deviceOwnerOf } from '../accounts/accounts.store.ts'
 import { deviceOf } from '../sessions/device.ts'
 import { listIpAddresses } from '../sessions/sessions.store.ts'
-import { createLink } from './links.store.ts'
+import { createMailedLink } from './links.store.ts'
 import { pageFor } from './links.ts'
 import { mailLanguageOf } from './mail-language.ts'
 
@@ -32,9 +32,9 @@ export async function mailLink(
   const key = `link:${purpose}:${mailboxOf(email)}`
   const all = { key, rules: [LINKS_PER_RECIPIENT] }
   const strangers = { key: `${key}:strangers`, rules: [LINKS_FOR_STRANGERS] }
-  const isKnown = await isKnownTo(context, request, id)
+  const isKnown = await comesFromKnownDeviceOrNetwork(context, request, id)
   if (!(await limits.allows(...(isKnown ? [all] : [strangers, all])))) return
-  const token = await createLink(db, { purpose, userId: id, email }, clock())
+  const token = await createMailedLink(db, { purpose, userId: id, email }, clock())
   const link = pageFor(settings, PAGES[purpose], token)
   const language = await mailLanguageOf(db, id, request)
   // An unconfirmed address may belong to a stranger, and the name could contain a message to them.
@@ -56,7 +56,7 @@ export async function createResetLink(
   { db, clock, settings }: Pick<AppContext, 'db' | 'clock' | 'settings'>,
   { id, email }: Pick<Account, 'id' | 'email'>,
 ): Promise<string> {
-  const token = await createLink(db, { purpose: 'reset', userId: id, email, handedOver: true }, clock())
+  const token = await createMailedLink(db, { purpose: 'reset', userId: id, email, handedOver: true }, clock())
   return pageFor(settings, PAGES.reset, token)
 }
 
@@ -66,7 +66,11 @@ export function countLinkRequest(limits: Limits): (request: FastifyRequest) => P
 }
 
 /** Whether the account has signed in with this browser before, or has a session from this network. */
-async function isKnownTo(context: AppContext, request: FastifyRequest, userId: string): Promise<boolean> {
+async function comesFromKnownDeviceOrNetwork(
+  context: AppContext,
+  request: FastifyRequest,
+  userId: string,
+): Promise<boolean> {
   if (deviceOf(request, await deviceOwnerOf(context.db, userId), context.settings)) return true
   const networks = (await listIpAddresses(context.db, userId)).map(networkOf)
   return networks.includes(networkOf(request.ip))

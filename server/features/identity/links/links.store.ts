@@ -32,7 +32,7 @@ interface NewLink extends Pick<MailedLink, 'purpose' | 'userId' | 'email'> {
 }
 
 /** Stores a link, replacing the account's earlier one of this purpose; returns its token. */
-export async function createLink(
+export async function createMailedLink(
   db: Db,
   { purpose, userId, lifetimeMs = LIFETIME_MS[purpose], handedOver = false, ...about }: NewLink,
   now: number,

@@ -9,11 +9,11 @@ import { HttpError } from '#server/core/http/http-error.ts'
 import { languageOf } from '#server/core/http/language.ts'
 import { finishOnboarding } from '#server/features/people/people.store.ts'
 import { admissionOf, type Refusal, reasonNotToSignUp } from '#server/features/site/admission.policy.ts'
-import { setOperator, useOperatorLink } from '#server/features/site/site.store.ts'
+import { redeemOperatorLink, setOperator } from '#server/features/site/site.store.ts'
 import { lockSignInMethods } from '../accounts/accounts.store.ts'
 import { continuePause } from '../accounts/kept-pause.store.ts'
 import { noteVerifiedEmail, type SignInAccount } from '../accounts/methods.store.ts'
-import { type Invitation, isInvited, isProvenBy, readInvitation } from '../admission/invitations.ts'
+import { type Invitation, isInvited, provesEmail, readInvitation } from '../admission/invitations.ts'
 import { createAccount, letIn } from '../admission/let-in.ts'
 import { declinedUntil, findRequestOfIdentity } from '../admission/requests.store.ts'
 import { tellOwner } from '../links/tell-owner.ts'
@@ -81,7 +81,7 @@ export async function signInAt(context: AppContext, request: FastifyRequest, pro
     db.transaction().execute(async (trx): Promise<Outcome> => {
       const now = clock()
       const isSetUp = attempt.setUp !== undefined
-      if (attempt.setUp !== undefined && !(await useOperatorLink(trx, attempt.setUp, now)))
+      if (attempt.setUp !== undefined && !(await redeemOperatorLink(trx, attempt.setUp, now)))
         throw new HttpError('linkInvalid')
       const mayJoinOperator = (id: string) => isSetUp || id === holderId
       const found = await accountOfIdentity(trx, identity, { ...joiningAt(site, context), mayJoinOperator })
@@ -204,7 +204,7 @@ async function letInWith(
   const { by, refusal } = admissionOf(circumstances.site, { email, invited: isInvited(invitation, email) })
   if (refusal) return { error: refusal }
   // For the rules about domains, only the operator's provider and invitations prove an address.
-  const isProven = identity.provider === 'oidc' || isProvenBy(invitation, email)
+  const isProven = identity.provider === 'oidc' || provesEmail(invitation, email)
   if (by === 'afterDecision' || (by === 'afterProof' && !isProven)) return { pending: { ...known, email } }
   const { site, settings, now } = circumstances
   const isDeclined = async () => (await declinedUntil(trx, { email, authSecret: settings.authSecret }, now)) !== null

@@ -5,7 +5,7 @@ import { printOperatorLink } from '#server/features/site/operator-link.ts'
 import { setOperator } from '#server/features/site/site.store.ts'
 import { PASSWORD, type TestUser } from '#server/testing/test-server.ts'
 import { removeOwnProvider } from '../accounts/methods.store.ts'
-import { createLink } from '../links/links.store.ts'
+import { createMailedLink } from '../links/links.store.ts'
 import { writePending } from './pending.ts'
 import type { Claims } from './testing/mock-provider.ts'
 import { claimsOf, errorIn, SsoSite } from './testing/sso-site.ts'
@@ -93,7 +93,7 @@ test('a sign-in at another provider that waited for its link makes no account', 
   const cookie = `cairn.browser=${secret}`
   const about = { purpose: 'completeSignIn', userId: null, email: 'late-google@example.org' } as const
   const link = { ...about, identity: JSON.stringify(late) }
-  const token = await createLink(server.database.db, link, server.context.clock())
+  const token = await createMailedLink(server.database.db, link, server.context.clock())
   expect((await server.visitor.post('/auth/finish-sign-in', { token }, { cookie })).status).toBe(404)
   const body = { identity: writePending(late, server.context), email: about.email }
   for (const path of ['/auth/complete-sign-in', '/auth/pending-sign-in'])

@@ -12,7 +12,7 @@ const FOLDERS_MAX = 200
 export function readBookmarks(html: string): Reading {
   const reader = createBookmarkReader()
   const parser = new Parser(reader.handler)
-  for (let at = 0; at < html.length; at += SLICE_UNITS) parser.write(html.slice(at, at + SLICE_UNITS))
+  for (let at = 0; at < html.length; at += PARSED_CHUNK_CHARS) parser.write(html.slice(at, at + PARSED_CHUNK_CHARS))
   parser.end()
   const { name, description, found, facts } = reader.read()
   if (!OWN.test(html.slice(0, START_UNITS))) return { format: 'bookmarks', name, found }
@@ -28,7 +28,7 @@ export function readBookmarks(html: string): Reading {
 /** The sign of files written by `server/features/export/outlines.ts`. */
 const OWN = /<meta name="generator" content="Cairn">/i
 const START_UNITS = 1000
-const SLICE_UNITS = 64 * 1024
+const PARSED_CHUNK_CHARS = 64 * 1024
 /** Elements inside the text of a note. */
 const INLINE = new Set(['p', 'b', 'i', 'br', 'blockquote'])
 /** The marks that linkding writes around its own notes. */

@@ -27,7 +27,7 @@ const HIDDEN = new Set(['script', 'style', 'template', 'noscript', 'svg'])
 const BREAKS = new Set(['br', 'p', 'div', 'li', 'tr', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6'])
 
 const DEPTH_MAX = 300
-const SLICE_UNITS = 64 * 1024
+const PARSED_CHUNK_CHARS = 64 * 1024
 
 interface Handler {
   open(name: string, given: Record<string, string>, path: readonly string[]): void
@@ -60,6 +60,6 @@ export function readXml(xml: string, { open, close }: Handler): void {
     },
     { xmlMode: true, lowerCaseTags: true, lowerCaseAttributeNames: true, decodeEntities: true },
   )
-  for (let at = 0; at < xml.length; at += SLICE_UNITS) parser.write(xml.slice(at, at + SLICE_UNITS))
+  for (let at = 0; at < xml.length; at += PARSED_CHUNK_CHARS) parser.write(xml.slice(at, at + PARSED_CHUNK_CHARS))
   parser.end()
 }

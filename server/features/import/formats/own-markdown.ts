@@ -38,11 +38,11 @@ function factsIn(block: string) {
     badges: badges?.map((badge) => ({ name: plain(badge) })),
     level: facts.get('Level'),
     language: facts.get('Language'),
-    ...creditIn((field) => creditNamed(facts.get(CREDIT_FACTS[field]))),
+    ...creditIn((field) => creditNamed(facts.get(CREDIT_LABELS[field]))),
   }
 }
 
-const CREDIT_FACTS: Record<CreditField, string | undefined> = {
+const CREDIT_LABELS: Record<CreditField, string | undefined> = {
   original: 'Original',
   originalAuthor: 'Original author',
   originalAddress: undefined,

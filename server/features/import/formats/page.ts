@@ -78,7 +78,7 @@ export function readHtml(html: string, { isFragment = false } = {}): Reading {
   const page = createPageReader(isFragment)
   // Self-closing elements are recognized in other XML, but not in HTML.
   const parser = new Parser(page.handler, { recognizeSelfClosing: /^\s*<\?xml/.test(html) })
-  for (let at = 0; at < html.length; at += SLICE_UNITS) parser.write(html.slice(at, at + SLICE_UNITS))
+  for (let at = 0; at < html.length; at += PARSED_CHUNK_CHARS) parser.write(html.slice(at, at + PARSED_CHUNK_CHARS))
   parser.end()
   const { found, name, base } = page.read()
   const hasContent = found.some(({ place, one }) => place === 'content' && one.skip === undefined)
@@ -90,7 +90,7 @@ export function readHtml(html: string, { isFragment = false } = {}): Reading {
   return { format: 'page', name, base: base ?? saved, found: isFragment ? settled : settleMentions(settled) }
 }
 
-const SLICE_UNITS = 64 * 1024
+const PARSED_CHUNK_CHARS = 64 * 1024
 /** The comment with the page's address that browsers write into saved pages. */
 const SAVED_FROM = /<!-- saved from url=\(\d{4}\)(https?:\/\/\S{1,2000}) -->/
 

@@ -25,7 +25,7 @@ export function plainParagraphsOf(text: string | undefined): string {
 }
 
 /** Removes markup, control characters, direction marks and invisible characters from a text; line breaks stay. */
-export function paragraphOf(text: string | undefined): string {
+export function cleanLines(text: string | undefined): string {
   const lines = cleaned(text).split('\n')
   return lines
     .map((line) => line.replace(/\s+/gu, ' ').trim())

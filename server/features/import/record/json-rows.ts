@@ -1,5 +1,5 @@
 import { JsonText } from '#server/core/http/answers.ts'
-import { createJsonMarks, type JsonMark } from '../reading/json-marks.ts'
+import { createBracketScanner, type JsonMark } from '../reading/bracket-scanner.ts'
 import { Unreadable } from '../reading/reading.ts'
 
 const DEPTH_MAX = 20
@@ -37,7 +37,7 @@ interface List {
 
 /** Parses an object of lists row by row, without its whole text in memory. Throws `Unreadable`. */
 export function parseRows(pieces: Iterable<string>, shape: Shape): Row {
-  const marksIn = createJsonMarks()
+  const marksIn = createBracketScanner()
   const reader = new RowReader(shape)
   let marks = 0
   for (const piece of pieces) {

@@ -3,7 +3,7 @@ import { constants, createBrotliDecompress, createGunzip } from 'node:zlib'
 import { NoPreview } from './no-preview.ts'
 
 export interface BodyBounds {
-  wireBytes: number
+  maxWireBytes: number
   textBytes: number
 }
 
@@ -11,10 +11,10 @@ export interface BodyBounds {
 export async function* unpacked(
   body: Readable,
   encoding: string,
-  { wireBytes, textBytes }: BodyBounds,
+  { maxWireBytes, textBytes }: BodyBounds,
 ): AsyncGenerator<Buffer> {
   let room = textBytes
-  for await (const chunk of through(body, encoding, wireBytes)) {
+  for await (const chunk of decompressed(body, encoding, maxWireBytes)) {
     const bytes = chunk as Buffer
     yield bytes.subarray(0, room)
     room -= bytes.length
@@ -34,8 +34,8 @@ export async function whole(body: Readable, most: number): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-function through(body: Readable, encoding: string, wireBytes: number): Readable {
-  const counted = counter(wireBytes)
+function decompressed(body: Readable, encoding: string, maxWireBytes: number): Readable {
+  const counted = counter(maxWireBytes)
   if (encoding === '' || encoding === 'identity') return pipeline(body, counted, ignore)
   return pipeline(body, counted, unpacker(encoding), ignore)
 }

@@ -15,7 +15,7 @@ export interface Bounds {
   redirects: number
   headerBytes: number
   /** Received bytes, before decompression. */
-  wireBytes: number
+  maxWireBytes: number
   /** Bytes after decompression; the rest is not read. */
   textBytes: number
   imageBytes: number
@@ -29,7 +29,7 @@ export const BOUNDS: Bounds = {
   bodyMs: 1500,
   redirects: 5,
   headerBytes: 16 * 1024,
-  wireBytes: 4 * MB,
+  maxWireBytes: 4 * MB,
   textBytes: MB,
   imageBytes: 5 * MB,
 }
@@ -289,7 +289,7 @@ const ANY = { accept: '*/*', acceptEncoding: 'gzip, br', types: /^/ } as const
 /** Reads a body whole; throws `NoPreview` if it is longer than the text of a page may be. */
 export async function fetchFile({ get, within, bounds }: Errand, address: URL): Promise<FetchedFile> {
   const { url, body, charset, encoding } = await get(address, ANY)
-  const { wireBytes, textBytes } = bounds
-  const text = Readable.from(unpacked(body, encoding, { wireBytes, textBytes: textBytes + 1 }))
+  const { maxWireBytes, textBytes } = bounds
+  const text = Readable.from(unpacked(body, encoding, { maxWireBytes, textBytes: textBytes + 1 }))
   return { url: url.href, bytes: await within(whole(text, textBytes)), charset: charset ?? undefined }
 }

@@ -1,6 +1,6 @@
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import { type ComponentType, useEffect, useState } from 'react'
-import { isReachable } from '#web/core/browser/reachable.ts'
+import { isServerReachable } from '#web/core/browser/reachable.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { Button } from '#web/core/ui/base/Button.tsx'
 import { Dialog } from '#web/core/ui/overlay/Dialog.tsx'
@@ -15,7 +15,7 @@ interface ClosedProps {
  * later, such as a dialog that was closed, it loads at once.
  */
 export async function withRetry(Part: ComponentType<ClosedProps>): Promise<ComponentType> {
-  const isReached = await isReachable()
+  const isReached = await isServerReachable()
   let wasShown = false
   return function RetriedPart(props: ClosedProps) {
     const [isTrying, setIsTrying] = useState(wasShown)

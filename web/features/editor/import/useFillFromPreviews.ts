@@ -19,7 +19,7 @@ export interface Filling {
 
 interface Editor {
   steps: readonly StepInput[]
-  /** Changes steps by what the previews contain; undo doesn't revert this. */
+  /** Applies `fill` to each step, in the whole undo history, so that undo and redo keep what it fills in. */
   fill: (fill: (step: StepInput) => StepInput) => void
 }
 

@@ -87,7 +87,7 @@ export function createStepActions(parts: () => EditorParts): StepActions {
   }
   return {
     ...editing(parts),
-    ...sections(change, parts),
+    ...sectionActions(change, parts),
     ...selecting(parts),
     edit: (step, opening) => {
       const next = current().map((other) => (other.id === step.id ? step : other))
@@ -167,7 +167,7 @@ function selecting(parts: () => EditorParts): Pick<StepActions, 'select' | 'togg
 
 type Sections = Pick<StepActions, 'startSection' | 'setHeading' | 'moveSection'>
 
-function sections(change: (next: StepInput[], message: string) => void, parts: () => EditorParts): Sections {
+function sectionActions(change: (next: StepInput[], message: string) => void, parts: () => EditorParts): Sections {
   const current = () => parts().history.current()
   return {
     startSection: (id) => {

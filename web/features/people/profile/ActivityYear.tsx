@@ -13,7 +13,7 @@ import { WhoSees } from './WhoSees.tsx'
 /** A calendar of the last year with the number of steps that a person finished each day. */
 export function ActivityYear({ profile, own }: { profile: Profile; own: boolean }) {
   const { data, error, refetch } = useQuery(activityQuery(profile))
-  if (data) return <Year activity={data} own={own} isShown={profile.shows.includes('activity')} />
+  if (data) return <Year activity={data} isOwn={own} isShown={profile.shows.includes('activity')} />
   if (!error) return <ActivityYearSkeleton own={own} />
   return (
     <div className="mt-5">
@@ -22,21 +22,21 @@ export function ActivityYear({ profile, own }: { profile: Profile; own: boolean 
   )
 }
 
-function Year({ activity, own, isShown }: { activity: Activity; own: boolean; isShown: boolean }) {
+function Year({ activity, isOwn, isShown }: { activity: Activity; isOwn: boolean; isShown: boolean }) {
   const { t } = useTranslation()
   const titleId = useId()
   const grid = gridOf(activity)
   const { steps, days } = grid
-  const empty = t(own ? 'people.activity.emptyOwn' : 'people.activity.empty')
+  const empty = t(isOwn ? 'people.activity.emptyOwn' : 'people.activity.empty')
   return (
     <ActivityFrame
-      own={own}
+      own={isOwn}
       heading={
         <>
           <h2 id={titleId} className="text-[1.35rem]">
             {steps === 0 ? t('people.activity.none') : t('people.activity.steps', { count: steps })}
           </h2>
-          {own && <WhoSees isShown={isShown} />}
+          {isOwn && <WhoSees isShown={isShown} />}
         </>
       }
       year={

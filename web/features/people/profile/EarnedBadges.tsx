@@ -60,7 +60,7 @@ export function EarnedBadges({ profile, own }: { profile: Profile; own: boolean 
       )}
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(6rem,1fr))] sm:grid-cols-[repeat(auto-fill,minmax(8rem,1fr))] gap-x-3 gap-y-5">
         {shown.map(([name, entries]) => (
-          <EarnedStone key={name} name={name} entries={entries} />
+          <EarnedBadgeItem key={name} name={name} entries={entries} />
         ))}
         {own && <NextStone />}
       </ul>
@@ -75,7 +75,7 @@ export function EarnedBadges({ profile, own }: { profile: Profile; own: boolean 
   )
 }
 
-function EarnedStone({ name, entries }: { name: string; entries: readonly EarnedBadge[] }) {
+function EarnedBadgeItem({ name, entries }: { name: string; entries: readonly EarnedBadge[] }) {
   const { date } = useDays()
   const labelOf = useBadgeLabel()
   return (

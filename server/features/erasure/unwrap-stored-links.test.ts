@@ -5,9 +5,9 @@ import type { Db } from '#server/core/database/database.ts'
 import { runJob } from '#server/core/jobs/job.ts'
 import { wrongCounts } from '#server/testing/database/wrong-counts.ts'
 import { A_STEP, openTestServer } from '#server/testing/test-server.ts'
-import { readerLinksJob } from './reader-links.job.ts'
-import { PUBLISHED } from './reader-links.store.ts'
 import { tablesWith } from './testing/find-text.ts'
+import { unwrapStoredLinksJob } from './unwrap-stored-links.job.ts'
+import { PUBLISHED } from './unwrap-stored-links.store.ts'
 
 const server = openTestServer()
 
@@ -80,13 +80,13 @@ test('an author can keep the link of a search engine, also when another step cha
   const steps = journey.steps?.map((each, index) => ({ ...each, description: `Step ${index}` }))
   const { body } = await ada.put(`/path/${journey.id}`, { steps, version: journey.version })
   expect(urlsOf(body)).toEqual([searched('kept'), inner('other')])
-  await runJob(server.context, readerLinksJob)
+  await runJob(server.context, unwrapStoredLinksJob)
   expect(urlsOf((await ada.get(`/path/journey/${journey.id}`)).body)[0]).toBe(searched('kept'))
 })
 
-test('stored links of mail gateways are mended once, and nothing counts as edited', async () => {
+test('stored links of mail gateways are unwrapped once, and nothing counts as edited', async () => {
   const { db } = server.database
-  await db.deleteFrom('job').where('name', '=', readerLinksJob.name).execute()
+  await db.deleteFrom('job').where('name', '=', unwrapStoredLinksJob.name).execute()
   const { id, stepId, ada } = await publish(inner)
   const names = ['description', 'closing', 'step', 'note', 'comment', 'about', 'profile', 'suggested', 'message']
   const wrapped = new Set<string>()
@@ -101,7 +101,7 @@ test('stored links of mail gateways are mended once, and nothing counts as edite
 
   const before = (await ada.get(`/path/journey/${id}`)).body
   const notices = (await ada.get('/user/notices')).body
-  await runJob(server.context, readerLinksJob)
+  await runJob(server.context, unwrapStoredLinksJob)
   expect(await tablesWith(server, READER)).toEqual([])
   const after = (await ada.get(`/path/journey/${id}`)).body
   expect([after.updatedAt, after.version]).toEqual([before.updatedAt, before.version])
@@ -113,21 +113,22 @@ test('stored links of mail gateways are mended once, and nothing counts as edite
   expect(step.linkChangedAt).toBe(null)
   expect(await wrongCounts(db)).toEqual([])
   expect((await ada.get(`/path/revisions/${id}`)).status).toBe(200)
-  expect(await readerLinksJob.hasWork(server.context)).toBe(false)
+  expect(await unwrapStoredLinksJob.hasWork(server.context)).toBe(false)
 })
 
 test('a job that stopped between its parts goes on where it was', async () => {
   const { db } = server.database
-  await db.deleteFrom('job').where('name', '=', readerLinksJob.name).execute()
+  await db.deleteFrom('job').where('name', '=', unwrapStoredLinksJob.name).execute()
   await publish(inner)
   await wrapAll(db, 'rated')
-  const lease = { job: readerLinksJob.name, holder: 'another process' }
+  const lease = { job: unwrapStoredLinksJob.name, holder: 'another process' }
   await db
     .insertInto('job')
     .values({ name: lease.job, holder: lease.holder, leaseEnds: Date.now() + 60_000, lastNumber: 0 })
     .execute()
-  for (let steps = 0; steps < 3; steps++) expect(await readerLinksJob.step(server.context as never, lease)).toBe(true)
+  for (let steps = 0; steps < 3; steps++)
+    expect(await unwrapStoredLinksJob.step(server.context as never, lease)).toBe(true)
   await db.updateTable('job').set({ holder: null }).where('name', '=', lease.job).execute()
-  await runJob(server.context, readerLinksJob)
+  await runJob(server.context, unwrapStoredLinksJob)
   expect(await tablesWith(server, READER)).toEqual([])
 })

@@ -13,7 +13,7 @@ import {
   readPublished,
   recountCopies,
   replacePublished,
-} from './reader-links.store.ts'
+} from './unwrap-stored-links.store.ts'
 
 /** Max. rows per transaction. */
 const STEP_MAX = 100
@@ -22,13 +22,13 @@ const STEP_MAX = 100
  * Replaces stored links of mail gateways, which name their readers, by the addresses inside them.
  * Nothing counts as edited by it, and no one is told.
  */
-export const readerLinksJob = onceJob('readerLinks', (Object.keys(PUBLISHED) as PublishedTable[]).map(partOf))
+export const unwrapStoredLinksJob = onceJob('readerLinks', (Object.keys(PUBLISHED) as PublishedTable[]).map(partOf))
 
 function partOf(table: PublishedTable): Part {
   return async (trx, after, now) => {
     const rows = await readPublished(trx, table, { after: after === '' ? null : JSON.parse(after), limit: STEP_MAX })
     const found = rows.flatMap((row) => {
-      const changed = mended(table, row)
+      const changed = unwrappedColumns(table, row)
       return Object.keys(changed).length > 0 ? [{ row, changed }] : []
     })
     if (found.length > 0) await replace(trx, table, { found, now })
@@ -38,7 +38,7 @@ function partOf(table: PublishedTable): Part {
 }
 
 /** The columns that change, with their new values. */
-function mended(table: PublishedTable, row: PublishedRow): PublishedRow {
+function unwrappedColumns(table: PublishedTable, row: PublishedRow): PublishedRow {
   const { texts = [], links = [], json = [] }: Partial<Record<string, readonly string[]>> = PUBLISHED[table]
   const inText = (text: string) => changeLinks(text, withoutReader)
   const inJson = (text: string) =>

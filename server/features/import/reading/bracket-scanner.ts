@@ -11,7 +11,7 @@ const BACKSLASH = 92
 const SIGNS = new Map([...'[{]},'].map((sign) => [sign.charCodeAt(0), sign]))
 
 /** Returns a function that finds the marks in the next piece of a text. It doesn't validate the JSON. */
-export function createJsonMarks(): (piece: string) => Generator<JsonMark> {
+export function createBracketScanner(): (piece: string) => Generator<JsonMark> {
   let depth = 0
   let inString = false
   let isEscaped = false
