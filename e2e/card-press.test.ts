@@ -88,10 +88,7 @@ async function open(page: Page, address: string): Promise<void> {
 }
 
 function firstCard(page: Page): Locator {
-  return page
-    .getByRole('article')
-    .filter({ has: page.getByRole('link', { name: 'Expand Learning Journey' }) })
-    .first()
+  return page.getByRole('list', { name: 'Journeys' }).getByRole('article').first()
 }
 
 async function centerOf(page: Page, part: (typeof PARTS)[number]): Promise<{ x: number; y: number }> {
@@ -100,7 +97,7 @@ async function centerOf(page: Page, part: (typeof PARTS)[number]): Promise<{ x: 
   const found = {
     cover: card.locator('.cover'),
     name: card.getByRole('heading'),
-    description: card.locator('p').first(),
+    description: card.locator('p:visible').first(),
   }[part]
   await found.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
   const box = await found.boundingBox()

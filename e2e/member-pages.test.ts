@@ -71,6 +71,7 @@ test('after signing out, Back shows nothing of the member, and the next account 
   const bob = await createMember(server.url, { firstName: 'Bob' })
   await page.goto('/app/user/profile')
   await expect(page.getByRole('heading', { name: 'Ada Stone' })).toBeVisible()
+  await waitForIdleNetwork(page)
   await page.getByRole('button', { name: 'Account menu' }).click()
   await page.getByRole('menuitem', { name: 'Logout' }).click()
   await page.waitForURL('/')

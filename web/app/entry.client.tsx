@@ -61,18 +61,18 @@ const app = (
   />
 )
 const options = { onCaughtError: report }
+// React would keep what the server rendered for someone else until its first commit.
+if (!state) root.replaceChildren()
 // A transition renders in slices, so the page responds to input in between.
 startTransition(() => void (hydrates ? hydrateRoot(root, app, options) : createRoot(root, options).render(app)))
 delete document.documentElement.dataset.foreign
 replayInput(globalThis.recordedInput)
 
-async function adoptLocale(): Promise<void> {
-  // A change of the session would make React discard the HTML of parts whose code is still loading.
-  if (state?.member) await new Promise((resolve) => setTimeout(resolve, PARTS_MS))
-  const { followLocale } = await import('#web/core/session/locale.ts')
-  followLocale(queryClient, i18n)
-}
-void adoptLocale().catch(() => undefined)
+// A change of the session would make React discard the HTML of parts whose code is still loading.
+const adoptsAfter = state?.member ? PARTS_MS : 0
+void import('#web/core/session/locale.ts')
+  .then(({ followLocale }) => followLocale(queryClient, i18n, adoptsAfter))
+  .catch(() => undefined)
 
 void importWritingCalls().catch(() => undefined)
 void import('#web/core/ui/form/composition.ts')
@@ -93,7 +93,7 @@ function stateOfPage(): PageState | null {
   const state: PageState | null = element?.textContent ? JSON.parse(element.textContent) : null
   element?.remove()
   if (state && (state.member?.profile.id ?? null) === tokenOwner()) return state
-  document.querySelector('title')?.remove()
+  for (const element of document.querySelectorAll('title, meta[name=description]')) element.remove()
   return null
 }
 

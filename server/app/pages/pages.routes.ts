@@ -74,8 +74,8 @@ export async function bindPages(
     if (member && limits.allowsPage(member.id)) {
       const page = await renderInTurn(member.id, { url, language, viewer: member }).catch((error) => {
         // The account was deleted meanwhile, or the database went down: a visitor's page says what is left to say.
-        if (error instanceof entry.ApiError) return null
-        throw error
+        context.log.warn({ path: url.split('?')[0], err: error }, 'rendering a page for its member failed')
+        return null
       })
       if (page) return sendUncached(request, reply, page)
     }

@@ -132,6 +132,11 @@ function keepHeight(): void {
   })
 }
 
+function showVisitorsPage(): void {
+  const { dataset } = document.documentElement
+  if (dataset.viewer === '') delete dataset.foreign
+}
+
 // The build bundles this module into index.html. It runs before the first paint and catches errors
 // of invalid stored values.
 try {
@@ -147,6 +152,8 @@ try {
   keepHeight()
   reloadInStoredLanguage(LANGUAGES)
 } catch {}
+// A visitor's page is no secret: it is shown if the scripts that would replace it can't be loaded.
+addEventListener('error', ({ target }) => target instanceof HTMLScriptElement && showVisitorsPage(), true)
 followLanguageChoice()
 recordInput()
 addEventListener('load', fetchFilesForNextPage)

@@ -41,14 +41,16 @@ function actionOf(event: Event, control: HTMLElement): () => void {
  * so this calls the setter of the prototype.
  */
 function retype(field: Field): () => void {
-  const { value, checked } = field as HTMLInputElement
+  const { value, checked, defaultValue } = field as HTMLInputElement
   return () => {
     if (field.type === 'checkbox' || field.type === 'radio') {
       Object.assign(field, { checked: !checked })
       return field.click()
     }
+    // The text that was stored unsent stays before what was typed.
+    const stored = [value, defaultValue].includes(field.value) ? '' : field.value
     field.value = ''
-    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, stored + value)
     field.dispatchEvent(new Event(field.localName === 'select' ? 'change' : 'input', { bubbles: true }))
   }
 }

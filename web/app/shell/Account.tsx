@@ -1,5 +1,5 @@
 import { Link, useLocation } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { memo, Suspense } from 'react'
 import type { Profile } from '#contract/person.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { buttonClass } from '#web/core/ui/base/Button.tsx'
@@ -8,14 +8,14 @@ import { lazyPart } from '#web/core/ui/feedback/lazy-part.ts'
 
 const AccountMenu = lazyPart(() => import('./AccountMenu.tsx'), 'AccountMenu')
 
-export function Account({ profile }: { profile: Profile }) {
+export const Account = memo(function Account({ profile }: { profile: Profile }) {
   // Suspense surrounds the menu only, so that the rest of the page doesn't wait for it.
   return (
     <Suspense fallback={<Skeleton className="size-11 rounded-full" />}>
       <AccountMenu profile={profile} />
     </Suspense>
   )
-}
+})
 
 /** Returns links to login and registration that lead back to this page. */
 export function GuestLinks() {

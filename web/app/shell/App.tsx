@@ -88,7 +88,6 @@ function Screen({ page, login }: { page: PageMeta; login: ReactNode }) {
   const isRedirecting = useRedirectMember(page)
   const isNew = useFirstLogin(page)
   const isWaiting = isNew || (page.access === 'member' && session.state === 'unknown')
-  const isFrame = useIsServerHtml() && page.access === 'member' && !page.serverRendered
   useScrollToHash(isWaiting)
   if (page.access === 'member') {
     if (session.state === 'visitor') return <Suspense fallback={<Loading />}>{login}</Suspense>
@@ -105,10 +104,17 @@ function Screen({ page, login }: { page: PageMeta; login: ReactNode }) {
     <>
       {page.title && <DocumentTitle title={page.title} />}
       <Layout page={page} isMember={session.state === 'member'}>
-        {isFrame ? <PageSkeleton kind={page.skeleton} /> : <Outlet />}
+        {page.access === 'member' && !page.serverRendered ? <PageInBrowser page={page} /> : <Outlet />}
       </Layout>
     </>
   )
+}
+
+/** A page whose content the server doesn't render: an outline in the server's HTML. */
+function PageInBrowser({ page }: { page: PageMeta }) {
+  if (!useIsServerHtml()) return <Outlet />
+  const outline = <PageSkeleton kind={page.skeleton} />
+  return page.layout === 'bare' ? <main id="main">{outline}</main> : outline
 }
 
 function Layout({ page, isMember, children }: { page: PageMeta; isMember: boolean; children: ReactNode }) {
@@ -143,9 +149,9 @@ function useFirstLogin({ access, onboarding }: PageMeta): boolean {
   const router = useRouter()
   const session = useSession()
   const needsCheck = session.state === 'member' && access === 'member' && onboarding !== true
-  const [isKnown, setIsKnown] = useState(false)
   const stored = needsCheck ? deviceStorage.read(FIRST_LOGIN_KEY) : null
   const rendered = useQuery({ ...load('firstLogin', {}), enabled: false }).data
+  const [isKnown, setIsKnown] = useState(rendered === false)
   const isSettled = isKnown || stored === 'false' || rendered === false
 
   // When the session ends, the page stays visible below the login: the check isn't repeated.

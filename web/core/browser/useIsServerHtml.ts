@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 
 const subscribe = () => () => undefined
 
@@ -9,4 +9,24 @@ export function useIsServerHtml(): boolean {
     () => false,
     () => true,
   )
+}
+
+/**
+ * Whether this render takes over the server's HTML. Unlike `useIsServerHtml` it causes no render of
+ * its own: React would discard the HTML of parts inside whose code is still loading.
+ */
+export function useIsHydrating(): boolean {
+  const [render] = useState(() => ({ isHydrating: false }))
+  const isHydrating = useSyncExternalStore(
+    subscribe,
+    () => render.isHydrating,
+    () => {
+      render.isHydrating = true
+      return true
+    },
+  )
+  useEffect(() => {
+    render.isHydrating = false
+  }, [render])
+  return isHydrating
 }

@@ -1,5 +1,5 @@
 import { createContext, use } from 'react'
-import { useIsServerHtml } from '#web/core/browser/useIsServerHtml.ts'
+import { useIsHydrating } from '#web/core/browser/useIsServerHtml.ts'
 
 /** The time in a page that the server rendered. */
 export interface PageTime {
@@ -25,8 +25,8 @@ export const PageTimeContext = createContext<PageTime | null>(null)
 /** Returns the server's clock while its HTML is hydrated, so that texts stay the same, then the browser's. */
 export function useClock(): Clock {
   const page = use(PageTimeContext)
-  const isServerHtml = useIsServerHtml()
-  return page !== null && isServerHtml ? clockOf(page) : BROWSER
+  const isHydrating = useIsHydrating()
+  return page !== null && isHydrating ? clockOf(page) : BROWSER
 }
 
 const BROWSER: Clock = {

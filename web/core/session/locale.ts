@@ -8,9 +8,10 @@ import { isOwnProfile, showOwnProfile } from './useOwnProfile.ts'
 
 /**
  * After sign-in, a new account gets the browser's language and time zone, and a browser without a
- * chosen language gets the account's. A language chosen later is saved in the account.
+ * chosen language gets the account's. A language chosen later is saved in the account. `delayMs`:
+ * how long to wait for the first account.
  */
-export function followLocale(client: QueryClient, instance: I18n): void {
+export function followLocale(client: QueryClient, instance: I18n, delayMs = 0): void {
   let personId: string | undefined
   const handleSession = () => {
     const { profile } = currentSession()
@@ -19,7 +20,7 @@ export function followLocale(client: QueryClient, instance: I18n): void {
     void startLocale(client, instance).catch(ignoreRefusal)
   }
   subscribeToSession(handleSession)
-  handleSession()
+  setTimeout(handleSession, delayMs)
   instance.subscribe(() => void saveLanguage(client, instance).catch(ignoreRefusal))
 }
 

@@ -1,15 +1,16 @@
 import { useElementScrollRestoration } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, Suspense, useState, useSyncExternalStore } from 'react'
 import type { Journey } from '#contract/journey.ts'
 import { type Feed, itemsOf } from '#web/core/api/infinite-list.ts'
-import { useFormats } from '#web/core/i18n/formats.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { useSession } from '#web/core/session/session.ts'
-import { Button } from '#web/core/ui/base/Button.tsx'
 import { ErrorState } from '#web/core/ui/feedback/ErrorState.tsx'
+import { lazyPart } from '#web/core/ui/feedback/lazy-part.ts'
 import { ListEnd } from '#web/core/ui/lists/ListEnd.tsx'
 import { useIncrementalList } from '#web/core/ui/lists/useIncrementalList.ts'
 import { JourneyGrid } from './JourneyGrid.tsx'
+
+const PhoneEnd = lazyPart(() => import('./PhoneEnd.tsx'), 'PhoneEnd')
 
 interface JourneyFeedProps {
   feed: Feed<Journey>
@@ -64,7 +65,9 @@ export function JourneyFeed({ feed, empty, level = 'h2', markOf, compact = false
         />
       </div>
       {phone.limit < Number.POSITIVE_INFINITY ? (
-        <PhoneEnd feed={feed} limit={phone.limit} loaded={journeys.length} total={total} onMore={phone.showMore} />
+        <Suspense>
+          <PhoneEnd feed={feed} limit={phone.limit} loaded={journeys.length} total={total} onMore={phone.showMore} />
+        </Suspense>
       ) : shown < count ? (
         <div ref={end} />
       ) : (
@@ -101,45 +104,6 @@ function followWidth(listener: () => void): () => void {
   const media = globalThis.matchMedia?.(PHONE)
   media?.addEventListener('change', listener)
   return () => media?.removeEventListener('change', listener)
-}
-
-interface PhoneEndProps {
-  feed: Feed<Journey>
-  /** Max. number of cards on the screen. */
-  limit: number
-  loaded: number
-  total: number | undefined
-  onMore: () => void
-}
-
-/** 'Show more' below a list on phones, and how many of all are shown. */
-function PhoneEnd({ feed, limit, loaded, total, onMore }: PhoneEndProps) {
-  const { t } = useTranslation()
-  const { number } = useFormats()
-  const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = feed
-  const lacksCards = limit > loaded && hasNextPage && !isFetching && !isFetchNextPageError
-  useEffect(() => {
-    if (lacksCards) void fetchNextPage()
-  }, [lacksCards, fetchNextPage])
-  if (limit >= loaded && !hasNextPage) return null
-  const handleMore = () => (isFetchNextPageError ? void fetchNextPage() : onMore())
-  return (
-    <div className="mt-4 grid gap-2">
-      {isFetchNextPageError && (
-        <p role="alert" className="text-danger">
-          {feed.error?.message}
-        </p>
-      )}
-      <Button variant="quiet" busy={feed.isFetchingNextPage} onClick={handleMore}>
-        {t('ui.more')}
-      </Button>
-      {total !== undefined && (
-        <p className="text-center text-sm text-muted">
-          {t('ui.shown', { shown: number(Math.min(limit, loaded)), total: number(total) })}
-        </p>
-      )}
-    </div>
-  )
 }
 
 /** Max. number of cards between the top of the page and the bottom of a screen at this scroll offset, in px. */

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { memo, Suspense, useEffect, useRef, useState } from 'react'
 import type { FollowedAct, Notice } from '#contract/notice.ts'
 import type { NoticeKind } from '#contract/rules/notice.ts'
 import { loadPages } from '#web/core/api/client.ts'
@@ -131,7 +131,7 @@ function Notices() {
         }
         renderItem={(notice) => (
           <NoticeItem key={notice.id} notice={notice} isNew={isNew(notice)}>
-            {inPlaceOf(notice, () => !notice.read && void markRead({ ids: [notice.id] }))}
+            <InPlace notice={notice} markRead={markRead} />
           </NoticeItem>
         )}
       />
@@ -140,8 +140,15 @@ function Notices() {
   )
 }
 
-/** The action that the viewer can take on a notice without leaving the page; null if there is none. */
-function inPlaceOf({ kind, journey, steps, linkReport, comment, decision }: Notice, onReply: () => void): ReactNode {
+interface InPlaceProps {
+  notice: Notice
+  markRead: ReturnType<typeof useMarkRead>
+}
+
+/** The action that the viewer can take on a notice without leaving the page, if there is one. */
+const InPlace = memo(function InPlace({ notice, markRead }: InPlaceProps) {
+  const { kind, journey, steps, linkReport, comment, decision } = notice
+  const handleReply = () => !notice.read && void markRead({ ids: [notice.id] })
   if (decision?.answerUntil && Date.parse(decision.answerUntil) > Date.now())
     return (
       <Suspense fallback={<Skeleton className="h-11 w-40" />}>
@@ -157,11 +164,11 @@ function inPlaceOf({ kind, journey, steps, linkReport, comment, decision }: Noti
   if (journey && comment && TO_REPLY_TO.includes(kind))
     return (
       <Suspense fallback={<Skeleton className="h-11 w-20" />}>
-        <ReplyInPlace journey={journey} parentId={comment.parentId ?? comment.id} onOpen={onReply} />
+        <ReplyInPlace journey={journey} parentId={comment.parentId ?? comment.id} onOpen={handleReply} />
       </Suspense>
     )
   return null
-}
+})
 
 /** The journeys that people followed by the viewer created and finished. */
 function FollowedActs() {

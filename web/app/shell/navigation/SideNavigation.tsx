@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import PanelLeft from 'lucide-react/icons/panel-left'
-import { Suspense, useSyncExternalStore } from 'react'
+import { memo, Suspense, useSyncExternalStore } from 'react'
 import type { Profile } from '#contract/person.ts'
 import { deviceStorage } from '#web/core/browser/storage.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
@@ -28,11 +28,7 @@ export function SideNavigation({ profile }: { profile: Profile }) {
       </Link>
       <NavigationPerson profile={profile} />
       <NavigationLinks />
-      <div className="mt-auto grid">
-        <Suspense>
-          <WeekGoal />
-        </Suspense>
-      </div>
+      <Goal />
       <button
         type="button"
         onClick={toggleCollapsed}
@@ -45,6 +41,17 @@ export function SideNavigation({ profile }: { profile: Profile }) {
     </aside>
   )
 }
+
+/** Is never rendered again with the navigation, since React would discard its HTML while its code is loading. */
+const Goal = memo(function Goal() {
+  return (
+    <div className="mt-auto grid">
+      <Suspense>
+        <WeekGoal />
+      </Suspense>
+    </div>
+  )
+})
 
 const KEY = 'sideNavigation'
 const { subscribe, notify } = createListeners()

@@ -1,7 +1,7 @@
 import { useElementScrollRestoration } from '@tanstack/react-router'
 import { type RefObject, startTransition, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useIsServerHtml } from '#web/core/browser/useIsServerHtml.ts'
+import { useIsHydrating } from '#web/core/browser/useIsServerHtml.ts'
 
 interface Options {
   /** Number of items in the first render, and number of items added when the end of the list comes near. */
@@ -26,10 +26,10 @@ export function useIncrementalList(
   count: number,
   { step, itemsDownTo = everything, isWholeOnServer = true }: Options,
 ): { shown: number; end: RefObject<HTMLDivElement | null> } {
-  const isServerHtml = useIsServerHtml()
+  const isHydrating = useIsHydrating()
   const left = useElementScrollRestoration({ getElement: () => window })
   const [limit, setLimit] = useState(() => {
-    if (isServerHtml) return isWholeOnServer ? Math.max(step, count) : step
+    if (isHydrating) return isWholeOnServer ? Math.max(step, count) : step
     return Math.max(step, left ? itemsDownTo(left.scrollY) : 0)
   })
   const end = useRef<HTMLDivElement>(null)

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import type { Journey } from '#contract/journey.ts'
-import { useIsServerHtml } from '#web/core/browser/useIsServerHtml.ts'
+import { useIsHydrating } from '#web/core/browser/useIsServerHtml.ts'
 import { hueClass } from '#web/core/ui/display/hue.ts'
 import type { JourneyMap, MappedJourney } from './JourneyMap.tsx'
 
@@ -45,8 +45,8 @@ function LoadedMap({ journey }: { journey: MappedJourney }) {
 }
 
 function useDrawing(): Drawing | null {
-  const isServerHtml = useIsServerHtml()
-  const [Drawing, setDrawing] = useState(() => (isServerHtml ? null : loadedDrawing))
+  const isHydrating = useIsHydrating()
+  const [Drawing, setDrawing] = useState(() => (isHydrating ? null : loadedDrawing))
   useEffect(() => {
     if (Drawing) return
     import('./JourneyMap.tsx').then(

@@ -3,7 +3,7 @@ import { Link, useElementScrollRestoration, useParams } from '@tanstack/react-ro
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { type ReactNode, Suspense, useDeferredValue, useId, useState } from 'react'
 import { isAuthoredBy, isOwnedBy, type Journey } from '#contract/journey.ts'
-import { useIsServerHtml } from '#web/core/browser/useIsServerHtml.ts'
+import { useIsHydrating } from '#web/core/browser/useIsServerHtml.ts'
 import { useDays } from '#web/core/i18n/days.ts'
 import { withCopy } from '#web/core/i18n/i18n.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
@@ -84,9 +84,9 @@ interface JourneyViewProps {
  * scrolled to where it was left.
  */
 function useWholePage(hasSteps: boolean): boolean {
-  const isServerHtml = useIsServerHtml()
+  const isHydrating = useIsHydrating()
   const left = useElementScrollRestoration({ getElement: () => window })
-  const [atOnce] = useState(isServerHtml || left !== undefined)
+  const [atOnce] = useState(isHydrating || left !== undefined)
   return useDeferredValue(hasSteps, hasSteps && atOnce)
 }
 
