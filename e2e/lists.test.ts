@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { openAsNewMember, signInAsMember } from './accounts.ts'
 import { fillJourney } from './editor.ts'
 import { expect, test } from './fixtures.ts'
-import { setAppearance } from './visit.ts'
+import { fontsFetched, setAppearance } from './visit.ts'
 
 test.describe.configure({ timeout: 240_000 })
 test.use({ actionTimeout: 10_000 })
@@ -223,6 +223,9 @@ for (const width of [390, 1280])
     await setAppearance(context, server.url, {})
     await signInAsMember(context, server.url)
     await page.setViewportSize({ width, height: 800 })
+    // The page change would otherwise show other fonts, which move the cards.
+    await page.goto('/about-us')
+    await fontsFetched(page)
     await page.goto('/app/discover')
     const cards = page.getByRole('list', { name: 'Journeys' }).getByRole('article')
     const eleventh = cards.nth(10)

@@ -45,9 +45,40 @@ test('a page for someone else isn’t visible while its scripts load', async ({ 
   await page.goto('/app/user/profile', { waitUntil: 'commit' })
   await expect(page.getByText('Ada Stone').first()).toBeAttached()
   await expect(page.getByText('Ada Stone').first()).toBeHidden()
+  await page.evaluate(() => {
+    const look = () => {
+      const app = document.getElementById('app')
+      const isShown = app && getComputedStyle(app).visibility !== 'hidden'
+      if (isShown && app.textContent.includes('Ada Stone')) document.documentElement.dataset.leaked = ''
+      requestAnimationFrame(look)
+    }
+    look()
+  })
   releaseScripts()
   await expect(page.getByRole('heading', { name: 'Bob Stone' })).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.dataset.leaked)).toBeUndefined()
 })
+
+for (const address of ['/app/discover', '/about-us'])
+  test(`the account menu of ${address} stays while its code loads, and opens if it was pressed`, async ({
+    page,
+    context,
+    server,
+  }) => {
+    await signInAsMember(context, server.url)
+    const { promise, resolve } = Promise.withResolvers<void>()
+    await page.route(/\/AccountMenu-[^/]*\.js$/u, async (route) => {
+      await promise
+      await route.continue()
+    })
+    await page.goto(address, { waitUntil: 'commit' })
+    const menu = page.getByRole('button', { name: 'Account menu' })
+    await page.waitForFunction(() => document.documentElement.dataset.live === '')
+    await menu.click()
+    await expect(menu).toBeVisible()
+    resolve()
+    await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible()
+  })
 
 test('a cookie without a token leads to the login, once', async ({ page, context, server }) => {
   await signUpNewMember(context, server.url, { firstName: 'Ada' })

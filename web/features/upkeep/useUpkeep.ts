@@ -5,6 +5,7 @@ import type { CheckedLink } from '#contract/upkeep.ts'
 import type { ApiError } from '#web/core/api/api-error.ts'
 import { load } from '#web/core/api/client.ts'
 import { useWrite } from '#web/core/api/write.ts'
+import { useIsServerHtml } from '#web/core/browser/useIsServerHtml.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { showFailure, toast } from '#web/core/ui/feedback/toast.ts'
 import { isLinkReport, linkReportsQuery } from '#web/features/suggestions/useLinkReports.ts'
@@ -14,21 +15,25 @@ const LOOK_MS = 10_000
 
 /** The maintenance data of a journey, which only its owner can read. */
 export function useUpkeep(pathId: string, enabled = true) {
-  return useQuery({
+  const isServerHtml = useIsServerHtml()
+  const { data, ...query } = useQuery({
     ...load('upkeep', { params: { pathId } }),
     enabled,
     refetchInterval: ({ state }) => (state.data?.links.some(({ checking }) => checking) ? LOOK_MS : false),
   })
+  // Another part may have loaded the data before React hydrates this one, which the server rendered without it.
+  return { ...query, data: isServerHtml ? undefined : data }
 }
 
 /** The open reports of links that are still in the journey, with their steps; undefined while they load. */
 export function useOpenReports(journey: Journey | undefined) {
+  const isServerHtml = useIsServerHtml()
   const { data, ...query } = useQuery({ ...linkReportsQuery(journey?.id ?? ''), enabled: journey !== undefined })
   const open = data?.filter(isLinkReport).flatMap((report) => {
     const step = journey?.steps?.find(({ id }) => id === report.stepId)
     return report.state === 'open' && step ? { report, step } : []
   })
-  return { ...query, open }
+  return { ...query, open: isServerHtml ? undefined : open }
 }
 
 /** The owner's actions for one link of a journey. */
