@@ -11,6 +11,7 @@ import {
 } from '#web/features/journeys/data/journeys.queries.ts'
 import { progressQuery } from '#web/features/journeys/data/progress.mutations.ts'
 import { ownJourneysQuery } from '#web/features/people/profile/people.queries.ts'
+import { linkReportsQuery } from '#web/features/suggestions/useLinkReports.ts'
 import type { PagePath } from '#web/pages.ts'
 
 /** A page with the parameters in its address. */
@@ -37,8 +38,8 @@ const READS: Partial<Record<PagePath, Read>> = {
   ],
   '/app/user/profile': (client, { search }) =>
     search.userId === undefined ? [client.infiniteQuery(ownJourneysQuery())] : [],
-  '/app/discover/journey/$journeyId': (client, { params }) => [client.query(progressQuery(params.journeyId ?? ''))],
-  '/app/user/fullpath': (client, { search }) => [client.query(progressQuery(String(search.pathId)))],
+  '/app/discover/journey/$journeyId': (client, { params }) => readWalk(client, params.journeyId ?? ''),
+  '/app/user/fullpath': (client, { search }) => readWalk(client, String(search.pathId)),
 }
 
 /**
@@ -53,6 +54,16 @@ export async function loadMemberData(client: QueryClient, profile: Promise<Profi
 /** The week of a member with a weekly goal, for the side navigation. */
 async function readWeek(client: QueryClient, profile: Promise<Profile>): Promise<void> {
   if (hasGoal(await profile)) await client.query(load('week', {}))
+}
+
+/** A member's way through a journey, with the reports of its links that they may read. */
+function readWalk(client: QueryClient, id: string): Promise<unknown>[] {
+  return [readFinish(client, id), client.query(linkReportsQuery(id))]
+}
+
+async function readFinish(client: QueryClient, id: string): Promise<void> {
+  const { finishedAt } = await client.query(progressQuery(id))
+  if (finishedAt !== null) await client.query(load('finish', { params: { pathId: id } }))
 }
 
 /** The rows above the list, and the interests that the first picks name. */

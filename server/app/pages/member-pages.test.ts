@@ -55,7 +55,8 @@ describe('a page for a member', () => {
 
   test('is rendered by reading alone', async () => {
     const ada = await openInterested('Ada')
-    const { id } = await ada.createJourney()
+    const { id, steps } = await ada.createJourney()
+    await ada.put(`/path/progress/${id}`, { done: steps?.map((step) => step.id) })
     const addresses = ['/app/discover', '/app/recommended', '/app/following', '/app/activity', '/app/user/profile']
     const asked = await statementsOf(server.database.db, async () => {
       for (const address of [...addresses, `/app/discover/journey/${id}`]) await open(address, ada)
