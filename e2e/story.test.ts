@@ -90,6 +90,7 @@ test.describe('on a small screen', () => {
     await page.keyboard.press('Enter')
     await activate(page, button(page, 'Python'))
     await activate(page, button(page, 'Done'))
+    await expect(page.getByRole('heading', { name: 'Discover', level: 1 })).toBeVisible()
 
     await page.goto('/app/discover?q=Typography+for+screens')
     const found = page.getByRole('article', { name: 'Typography for screens: typefaces, spacing and contrast' })
