@@ -49,27 +49,47 @@ export function isCsv(text: string): boolean {
   // Counts rows of video ids, since older Takeout files begin with a table about the playlist.
   const videos = rows.filter((row) => row.length === 2 && isVideoId(row[0]?.trim() ?? '')).length
   if (videos > 1 && videos >= rows.length / 3) return true
-  const widths = rows.filter((row) => row.length === header.length).length
-  if (header.length < 2 || widths < rows.length / 2) return false
+  if (header.length < 2) return false
   if (isBareTable(rows)) return true
-  if (rows.length < 2) return false
+  const widths = rows.filter((row) => row.length === header.length).length
+  if (rows.length < 2 || widths < rows.length / 2) return false
   if (known >= 2 || header.some((cell) => HEADERS.url.test(cell.trim()))) return true
   const { columns, isVideoIds } = layoutOf(rows)
   return isVideoIds || (columns.url !== undefined && known > 0)
 }
 
-/** Whether rows without a header are a table: each has an address in the same column, and words beside it. */
+/**
+ * Whether rows without a header are a table: each has an address in the same column, and a title
+ * beside it. Otherwise the separators are parts of the addresses.
+ */
 function isBareTable(rows: readonly string[][]): boolean {
   const [first = []] = rows
   const isPlain = (cell = '') => isAddress(cell) && !/[<>[\]{}]/.test(cell)
   const at = first.findIndex(isPlain)
-  return at >= 0 && rows.every((row) => row.length === first.length && isPlain(row[at]) && hasWords(row))
+  if (at < 0 || !rows.every((row) => isPlain(row[at]) && row.every((cell) => cell === cell.trimStart()))) return false
+  const certainties = rows.map((row) => titleCertainty(row, at))
+  return !certainties.includes('none') && certainties.includes('certain')
 }
 
-/** Whether a cell has words that can't continue an address, unlike '1.html' and 'jsessionid=1'. */
-function hasWords(row: readonly string[]): boolean {
-  const isWord = (cell: string) => /^[\p{Lu}\p{Lo}]|^\S.*\s|^\p{L}+\d*$/u.test(cell) && !isAddress(cell)
-  return row.some(isWord) && row.every((cell) => cell === cell.trimStart())
+/** The start of a title: a capital letter, a letter of a script without capitals, or a number with either. */
+const TITLE_START = /^["'«“„(¿¡]?(?:\d*[\p{Lu}\p{Lo}][\p{L}\p{M}\p{N}\p{Pd}'’]*|\d{4})["'»”)]?[,:;.!?…]*(?:\s|$)/u
+/** What continues an address behind a comma or semicolon: 'jsessionid=1', '11.5,12z' and 'Culture.html'. */
+const ADDRESS_REST =
+  /^(?:\S*[=%&]|[-+]?\d+\.\d|\d+[a-z](?:\s|$)|\S*\.(?:html?|shtml|xhtml|php|aspx?|jsp|cgi|pdf|xml|json|txt|jpe?g|png|gif|webp|svg)(?:[?#]|\s|$))/iu
+
+type Certainty = 'certain' | 'possible' | 'none'
+
+/** How certain it is that the separators around the address of a row don't belong to it. */
+function titleCertainty(row: readonly string[], at: number): Certainty {
+  const [address = '', beside = '', ...others] = row.slice(at)
+  const isTitledBefore = row.slice(0, at).some((cell) => /\p{L}/u.test(cell) && !isAddress(cell))
+  if (ADDRESS_REST.test(beside)) return 'none'
+  const isTitledBehind = others.some((cell) => TITLE_START.test(cell) && /\s/u.test(cell))
+  if (isTitledBefore || isTitledBehind) return 'certain'
+  if (/^\d/.test(beside) && /\d$/.test(address)) return 'none'
+  if (TITLE_START.test(beside)) return 'certain'
+  // Two words in small letters can be a title, but behind a query the first may belong to it.
+  return /^\p{Ll}{3,}\s/u.test(beside) && !/[?#]/.test(address) ? 'certain' : 'possible'
 }
 
 export function readCsv(text: string): Reading {
@@ -116,7 +136,7 @@ function layoutOf(rows: readonly string[][]): Layout {
   }
 }
 
-/** The column of titles; without a known header, the first column of words beside the links. */
+/** The column of titles; without a known header, the first column of words, or what is right behind the links. */
 function titleColumn(columns: Layout['columns'], header: readonly string[], sample: readonly string[][], url?: number) {
   if (columns.title !== undefined) return {}
   const taken = new Set(Object.values(columns))
@@ -125,7 +145,8 @@ function titleColumn(columns: Layout['columns'], header: readonly string[], samp
     (_, at) =>
       at !== url && !taken.has(at) && sample.filter((row) => isWords(row[at]?.trim() ?? '')).length > sample.length / 2,
   )
-  return title < 0 ? {} : { title }
+  if (title >= 0) return { title }
+  return url !== undefined && isAddress(header[url] ?? '') && header.length > url + 1 ? { title: url + 1 } : {}
 }
 
 function foundInRow(row: readonly string[], { columns, isVideoIds, notes }: Layout): FoundLink[] {

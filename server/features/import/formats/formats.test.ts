@@ -141,6 +141,37 @@ describe('CSV without a header', () => {
     expect(linesOf(read('https://example.org/a,The Rust book'))).toEqual(['The Rust book https://example.org/a'])
   })
 
+  test.each([
+    ['The Rust book', ['https://example.org/a,The Rust book,Great', 'https://example.org/b,Another']],
+    ['1984', ['https://example.org/a,1984']],
+    ['3Blue1Brown', ['https://example.org/a,3Blue1Brown']],
+    ['1984', ['https://example.org/a,1984', 'https://example.org/b,3Blue1Brown']],
+    ['The Rust book', ['https://example.org/a,The Rust book', 'https://example.org/b', 'https://example.org/c,C']],
+    ['The Rust book', ['https://example.org/a,12,The Rust book', 'https://example.org/b,5,Second one']],
+    ['learn rust', ['https://example.org/a,learn rust', 'https://example.org/b,second']],
+  ])('rows can have few cells, and titles digits: %s in %j', (title, rows) => {
+    const preview = read(rows.join('\n'))
+    expect(preview.steps.map(({ url }) => url)).toEqual(rows.map((row) => row.split(',')[0]))
+    expect(preview.steps[0]?.title).toBe(title)
+  })
+
+  test.each([
+    ['https://www.google.com/maps/@48.1,11.5,12z', 'Munich map'],
+    ['https://www.google.com/maps/@48,11,12z', 'Munich map'],
+    ['https://example.org/x;jsessionid=1', 'The book'],
+    ['https://example.org/?a=b|c', 'Title'],
+    ['https://www.spiegel.de/a-1,Kultur.html', 'The article'],
+  ])('a separator inside an address before its title isn’t one of columns: %s', (url, title) => {
+    expect(linesOf(read(`${url} ${title}`))).toEqual([`${title} ${url}`])
+    const other = url.replace('://', '://m.')
+    expect(linesOf(read(`${url} ${title}\n${other} ${title} 2`))).toEqual([`${title} ${url}`, `${title} 2 ${other}`])
+  })
+
+  test('addresses with a capital letter behind a comma are one each', () => {
+    const urls = ['https://www.spiegel.de/a-1,Kultur.html', 'https://www.spiegel.de/a-2,Politik.html']
+    expect(read(urls.join('\n')).steps.map(({ url }) => url)).toEqual(urls)
+  })
+
   test.each(['https://example.org/a-1,2.html', 'https://maps.example/@52.5,13.4,15z', 'https://example.org/x;id=1'])(
     'an address with a comma alone on its line is one: %s',
     (url) => {
