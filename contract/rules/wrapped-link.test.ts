@@ -103,3 +103,45 @@ test.each([
 ])('links in a text are unwrapped: %s', (text, expected) => {
   expect(changeLinks(text, withoutWrapper)).toBe(expected)
 })
+
+const gateway = `${safe(INNER)}&reserved=0`
+
+test.each([
+  `[a](${gateway}),[b](https://example.org/second) and ${gateway};https://example.org/third`,
+  `${gateway};next`,
+  `${gateway},https://example.org/x`,
+  `${gateway}!next`,
+  `${gateway}:next`,
+  `${gateway}--next`,
+  `**${gateway}**bold`,
+  `(${gateway})-see`,
+  `[a](${gateway})and`,
+  `x('${gateway}','title')`,
+  `[url=${gateway}]Title[/url]`,
+  String.raw`\href{${gateway}}{x}`,
+  `|${gateway}|${gateway}|`,
+  `${gateway},${gateway}`,
+  `${gateway}、${gateway}`,
+  'https://urldefense.com/v3/__https://example.org/a__;!!abc!def$,next',
+])('nothing beside a wrapped link is lost: %s', (text) => {
+  const links = ['https://urldefense.com/v3/__https://example.org/a__;!!abc!def$', gateway]
+  const expected = links.reduce((changed, link) => changed.replaceAll(link, withoutWrapper(link)), text)
+  expect(changeLinks(text, withoutWrapper)).toBe(expected)
+})
+
+test.each([
+  ['without its scheme', gateway.replace('https://', '')],
+  ['in the path of an archive', `https://web.archive.org/web/2024/${gateway}`],
+  ['in a parameter', `https://lms.school.example/login?next=${encodeURIComponent(gateway)}`],
+  ['whose host ends with a dot', gateway.replace('.com/', '.com./')],
+  ['in five layers', safe(safe(safe(safe(safe(INNER)))))],
+  ['broken over two lines', gateway.replace('&data', '\n&data')],
+  ['with decoded parameters', `${safe(INNER, '')}05|02|${teacher}|abc|0|0`],
+])('a link of a mail gateway %s names no one in a text', (_, link) => {
+  for (const change of [withoutReader, withoutWrapper]) {
+    let text = changeLinks(`See ${link} today`, change)
+    for (let layer = 0; layer < 6; layer++) text = decodeURIComponent(text)
+    expect(text).not.toContain(teacher)
+    expect(text).toMatch(/^See .* today$/su)
+  }
+})

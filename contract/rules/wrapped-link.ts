@@ -82,23 +82,50 @@ export function withoutReader(link: string): string {
 
 /** The text with each link changed by `withoutWrapper` or `withoutReader`. */
 export function changeLinks(text: string, change: (link: string) => string): string {
-  return text.replace(ADDRESS, (written) => {
+  return text.replace(BROKEN_TAIL, '').replace(ADDRESS, (written) => {
     const link = withoutPunctuation(written.slice(0, endOf(written)))
-    return change(link) + written.slice(link.length)
+    const scheme = /^https?:/iu.test(link) ? '' : 'https://'
+    const changed = change(scheme + link)
+    if (changed === scheme + link) return written
+    return changed + written.slice(link.length).replace(DECODED_TAIL, '')
   })
 }
 
-const ADDRESS = /https?:\/\/[^\s<>"`]+/giu
-/** Where markup or words of a language without spaces follow the last parameter of an address. */
-const AFTER = /\][[(]|\||[^!-~]/u
+const GATEWAY = String.raw`(?:[\w-]+\.safelinks\.protection\.outlook|urldefense|linkprotect\.cudasvc|secure-web\.cisco)\.`
+/** Addresses, those of mail gateways also without their scheme, as mail clients show them. */
+const ADDRESS = new RegExp(
+  `(?:https?://|(?<![\\w./@:%-])(?=${GATEWAY}))(?:(?![^\\w/=&?#%:@.-]https?://)[^\\s<>"\`])+`,
+  'giu',
+)
+/** Parameters with the reader's address that a mail client put on a line of their own. */
+const BROKEN_TAIL = /\r?\n&s?data=[\w.~%&=+-]*%40[\w.~%&=+-]*/giu
+/** Decoded parameters with the reader's address after a link, such as '|02|ada@example.org|0|0'. */
+const DECODED_TAIL = /^(?=[^\s:]*@)(?:\|[\w.@%+-]*)+(?:&\w+=[\w.%+-]*)*/u
+/** The addresses of these services end with a sign or parameter of their own. */
+const WITH_END = /^https?:\/\/urldefense[^/]*\/v3\/__.*?__;[\w!*.~-]*\$?|^[^?]*\?.*?[?&](?:amp;)?reserved=0/iu
+/** What an address with an encoded one in its query consists of. */
+const ENCODED_QUERY = /^[^?]*\?(?:[\w.~%&=+-]|(?<=&amp);)*/u
+/** What follows an address whose query has another one as it is: markup, or a further address. */
+const AFTER_RAW = /[[\]{}|\\'"]|\*\*|[;,](?=https?:|$)|[^!-~]/u
 
+/** Where an address ends that a text may go on after without a space. What follows must stay. */
 function endOf(written: string): number {
+  const own = WITH_END.exec(written)?.[0]
+  if (own !== undefined) return own.length
+  const isRaw = !written.includes('?') || /[?&]\w+=https?:\/\//iu.test(written)
+  if (!isRaw) return ENCODED_QUERY.exec(written)?.[0].length ?? written.length
   const inQuery = Math.max(...['&', '=', '@', '%'].map((sign) => written.lastIndexOf(sign))) + 1
-  const after = written.slice(inQuery).search(AFTER)
+  const after = written.slice(inQuery).search(AFTER_RAW)
   return after < 0 ? written.length : inQuery + after
 }
 
 function unwrapped(link: string): { address: string; namesReader: boolean } {
+  const outer = withoutInnerReaders(link)
+  const { address, namesReader } = withoutLayers(outer)
+  return { address, namesReader: namesReader || outer !== link }
+}
+
+function withoutLayers(link: string): { address: string; namesReader: boolean } {
   let address = link
   let namesReader = false
   for (let layer = 0; ; layer++) {
@@ -116,7 +143,8 @@ function unwrapped(link: string): { address: string; namesReader: boolean } {
 function read(link: string): { inner: string | undefined; namesReader: boolean } | null {
   if (!/^https?:\/\//iu.test(link) || !URL.canParse(link)) return null
   const url = new URL(link)
-  const wrapper = WRAPPERS.find(({ host, path }) => host.test(url.hostname) && (!path || path.test(url.pathname)))
+  const name = url.hostname.replace(/\.$/u, '')
+  const wrapper = WRAPPERS.find(({ host, path }) => host.test(name) && (!path || path.test(url.pathname)))
   if (!wrapper) return null
   const inner = wrapper.read?.(url) ?? wrapper.in?.map((name) => url.searchParams.get(name)).find((value) => value)
   const address = inner && /^www\./iu.test(inner) ? `https://${inner}` : inner
@@ -124,10 +152,26 @@ function read(link: string): { inner: string | undefined; namesReader: boolean }
   return { inner: isUsable ? address : undefined, namesReader: wrapper.namesReader ?? false }
 }
 
+/** The address with the links of mail gateways inside it replaced, in its path or in a parameter. */
+function withoutInnerReaders(link: string): string {
+  const start = link.slice(1).search(new RegExp(`https?://${GATEWAY}`, 'iu')) + 1
+  if (start > 0) return link.slice(0, start) + readerless(link.slice(start))
+  if (!/%3a%2f%2f/iu.test(link) || !URL.canParse(link) || read(link)) return link
+  const url = new URL(link)
+  const inner = [...url.searchParams].filter(([, value]) => read(value)?.namesReader)
+  for (const [name, value] of inner) url.searchParams.set(name, readerless(value))
+  return inner.length === 0 ? link : url.href
+}
+
+function readerless(link: string): string {
+  const { address, namesReader } = withoutLayers(link)
+  return namesReader ? address : link
+}
+
 function withoutEmails(link: string): string {
   const url = new URL(link)
   const all = [...url.searchParams]
-  const kept = all.filter(([, value]) => !value.includes('@'))
+  const kept = all.filter(([, value]) => !/@|%(?:25)*40/iu.test(value))
   if (kept.length === all.length) return link
   url.search = new URLSearchParams(kept).toString()
   return url.href
