@@ -66,9 +66,19 @@ const FRONT_MATTER =
   /^\s*(---|\+\+\+)[ \t]*\r?\n(?=[^\n]{0,100}[:=])([\s\S]{0,20000}?)\r?\n(?:\1|\.\.\.)[ \t]*(?:\r?\n|$)/
 const TITLE = /^title[ \t]*[:=][ \t]*(["']?)(\S[^\r\n]{0,500}?)\1[ \t]*$/im
 
+/** A line of metadata: a key with a value, an item, a continuation, a table's name or a comment. */
+const FACT = /^(?:[\w$ .-]{1,60}[:=](?!\/\/)|[ \t]|- |#|\[\[?[\w.-]+\]|\s*$)/
+/** What begins a line whose address belongs to the metadata. */
+const LINKING_KEY = /^[\s-]*[\w-]*(?:url|link|source|image|permalink|canonical|cover|thumbnail)[\w-]*["']?[ \t]*[:=]/i
+
+/** Whether a line can only be metadata. A line with any other address is content, which must not be lost. */
+function isFact(line: string): boolean {
+  return FACT.test(line) && (!/https?:\/\/|\]\(|www\./i.test(line) || LINKING_KEY.test(line))
+}
+
 function withoutFrontMatter(whole: string): { text: string; title?: string | undefined } {
   const [all = '', , facts = ''] = FRONT_MATTER.exec(whole) ?? []
-  return whole.slice(all.length).trim() === '' || all === ''
+  return whole.slice(all.length).trim() === '' || all === '' || !facts.split('\n').every(isFact)
     ? { text: whole }
     : { text: whole.slice(all.length), title: TITLE.exec(facts)?.[2] }
 }

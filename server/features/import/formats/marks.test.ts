@@ -162,3 +162,21 @@ describe('what stands between lines of --- or +++ above a text', () => {
     ])
   })
 })
+
+test.each([
+  ['a link', '---\n[The Rust book](https://example.org/a)\n---\n- [Second](https://example.org/b)'],
+  ['a sentence', '---\nSee: https://example.org/a\n\n---\n- [Second](https://example.org/b)'],
+  ['a list', '---\n- Week: [The Rust book](https://example.org/a)\n---\n- [Second](https://example.org/b)'],
+])('content between two rules isn’t taken for metadata: %s', (_, text) => {
+  const preview = read(text)
+  const found = [...linesOf(preview), ...leftOut(preview)].join('\n')
+  for (const name of ['a', 'b']) expect(found).toContain(`https://example.org/${name}`)
+})
+
+test.each(['✅', '👉', '▶️', '●', '①', '→', '⇒', '\u200b', '\u200e', 'Ссылка', 'δες', 'ראה'])(
+  'an address directly behind "%s" is a step',
+  (before) => {
+    const { steps } = read(`${before}https://example.org/a\n${before}https://example.org/b`)
+    expect(steps.map(({ url }) => url)).toEqual(['https://example.org/a', 'https://example.org/b'])
+  },
+)

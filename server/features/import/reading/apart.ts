@@ -1,10 +1,13 @@
 const UNSPACED = String.raw`\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}`
 const ADDRESS = /(\S?)((?:https?|ftp):\/\/[^\s<>"]{1,4000})/gu
 /**
- * A character directly before an address: a letter of a script without spaces, or a sign that no
- * address ends with.
+ * A character directly before an address that no address contains there: a letter of another script,
+ * an emoji or other sign beyond ASCII, or an invisible character.
  */
-const TOUCHING = new RegExp(`[${UNSPACED}，。、；：！？」』】》〉）・…]`, 'u')
+const TOUCHING = new RegExp(
+  String.raw`[${UNSPACED}\p{sc=Cyrillic}\p{sc=Greek}\p{sc=Hebrew}\p{sc=Arabic}，。、；：！？」』】》〉）・…]|(?![\x00-\x7f])[\p{S}\p{No}\p{Cf}\ufe0f]`,
+  'u',
+)
 /** A sign that ends an address to which text is attached; it never occurs in addresses. */
 const SIGN = /[，。、；：！？」』】》〉“”…]/u
 const CLOSED = /^[^（]*）/u
