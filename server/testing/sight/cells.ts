@@ -1,4 +1,4 @@
-import { VIEWERS, type Viewer } from './world.ts'
+import { SUBJECTS, VIEWERS, type Viewer } from './world.ts'
 
 /** The subjects that each viewer sees, as words in one text; none where left out. */
 export type Shown = Partial<Record<Viewer, string>>
@@ -32,6 +32,24 @@ const without = (subject: string, shows: Shown): Shown =>
 export function except({ shows, but }: Cells, more: Record<string, Shown>): Cells {
   const states = new Set([...Object.keys(but), ...Object.keys(more)])
   return { shows, but: Object.fromEntries([...states].map((state) => [state, { ...but[state], ...more[state] }])) }
+}
+
+/** What is seen of several rows at once. */
+export function together(...rows: Cells[]): Cells {
+  const states = new Set(rows.flatMap(({ but }) => Object.keys(but)))
+  const union = (shownOf: (row: Cells, viewer: Viewer) => string | undefined): Shown =>
+    Object.fromEntries(
+      VIEWERS.map((viewer) => {
+        const words = rows.flatMap((row) => (shownOf(row, viewer) ?? '').split(' '))
+        return [viewer, SUBJECTS.filter((subject) => words.includes(subject)).join(' ')]
+      }),
+    )
+  return {
+    shows: union(({ shows }, viewer) => shows[viewer]),
+    but: Object.fromEntries(
+      [...states].map((state) => [state, union(({ shows, but }, viewer) => but[state]?.[viewer] ?? shows[viewer])]),
+    ),
+  }
 }
 
 /** Whoever has the address: not of a private or deleted journey, and of a hidden one owner and moderators only. */

@@ -24,6 +24,11 @@ const COMMENT_CELLS = except(cells.byLink(everyone(ALL_COMMENTS)), {
   }),
 })
 
+const LINK_REPORT_CELLS = except(cells.toAuthors('texts linkReport', { follower: 'texts linkReport' }), {
+  linkReportHidden: { owner: '', coauthor: '' },
+  ...apart({ owner: '' }),
+})
+
 /** Paths about one world. */
 export const WORLD_ROWS: Record<string, Row> = {
   journey: {
@@ -122,10 +127,7 @@ export const WORLD_ROWS: Record<string, Row> = {
   linkReports: {
     calls: ['suggestions'],
     about: ({ journey: { id } }) => api(`/path/suggestions/${id}?links=true`),
-    ...except(cells.toAuthors('texts linkReport', { follower: 'texts linkReport' }), {
-      linkReportHidden: { owner: '', coauthor: '' },
-      ...apart({ owner: '' }),
-    }),
+    ...LINK_REPORT_CELLS,
   },
   suggestions: {
     calls: ['suggestions'],
@@ -227,7 +229,10 @@ export const WORLD_ROWS: Record<string, Row> = {
     ...cells.byLinkAsVisitor('name owner'),
   },
   embed: { about: ({ journey: { id } }) => [`/embed/journey/${id}`], ...cells.byLinkAsVisitor('name texts owner') },
-  journeyPage: { about: ({ journey: { id } }) => [page(id)], ...cells.pageByLink(JOURNEY) },
+  journeyPage: {
+    about: ({ journey: { id } }) => [page(id)],
+    ...cells.together(cells.pageByLink(JOURNEY), LINK_REPORT_CELLS, cells.toFollower('badge note')),
+  },
   picture: {
     about: ({ journey: { id } }) => [`/share/journey/${id}.png`],
     picture: 'name',
