@@ -9,6 +9,12 @@ test.use({
   ownContext: true,
 })
 
+async function openDiscover(page: Page, url: string): Promise<void> {
+  await signInAsMember(page.context(), url)
+  await page.goto('/app/discover')
+  await waitForIdleNetwork(page)
+}
+
 const noServer = (page: Page) => page.getByRole('heading', { name: "We couldn't reach the server" })
 const tryAgain = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Try again' })
 
@@ -17,9 +23,7 @@ test('a link that cannot load keeps the navigation, and its page opens once the 
   context,
   server,
 }) => {
-  await signInAsMember(context, server.url)
-  await page.goto('/app/discover')
-  await waitForIdleNetwork(page)
+  await openDiscover(page, server.url)
   await context.setOffline(true)
   const people = page.getByRole('navigation').getByRole('link', { name: 'People', exact: true })
   await people.click()
@@ -40,12 +44,9 @@ test.describe('on a phone', () => {
 
   test('while the server is down, its menu still leads to other pages, and Try again to the chosen one', async ({
     page,
-    context,
     server,
   }) => {
-    await signInAsMember(context, server.url)
-    await page.goto('/app/discover')
-    await waitForIdleNetwork(page)
+    await openDiscover(page, server.url)
     await page.route('**', (route) => route.abort('connectionrefused'))
     await page.getByRole('button', { name: 'Open navigation' }).click()
     await page.getByRole('dialog').getByRole('link', { name: 'People', exact: true }).click()

@@ -196,7 +196,7 @@ function proofpointTarget({ pathname, search, searchParams }: URL): string | und
   return pathname.startsWith('/v2/') ? decoded(written?.replaceAll('-', '%').replaceAll('_', '/')) : written
 }
 
-/** The letters that stand for the lengths of runs, from 2 on. */
+/** Each letter means a number of characters in a row: 'A' two, 'B' three, and so on. */
 const RUN_LENGTHS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 
 /** Puts the replaced characters, in Base64, back for '*' and for runs such as '**A'. */

@@ -141,11 +141,17 @@ const FIRST_WAIT_MS = 4
 /** The start of a part that was left out because its code wasn't loaded yet. Texts can't contain it, since they are escaped. */
 const LEFT_OUT = '<!--$!-->'
 
-/** Renders again once the code of all parts has been loaded, which happens only after the server's start. */
+/**
+ * Renders again once the code of all parts has been loaded, which happens only after the server's
+ * start. A part that fails stays left out: then the page isn't rendered a third time.
+ */
 async function renderWhole(app: ReactNode): Promise<string> {
+  let before = ''
   for (let count = 1; ; count++) {
     const html = renderToString(app)
-    if (count === RENDERINGS || !html.includes(LEFT_OUT)) return html
+    const isDone = !html.includes(LEFT_OUT) || (import.meta.env.PROD && html === before)
+    if (isDone || count === RENDERINGS) return html
+    before = html
     await new Promise((resolve) => setTimeout(resolve, FIRST_WAIT_MS * 2 ** count))
   }
 }

@@ -20,7 +20,7 @@ const STEP_MAX = 100
 
 /**
  * Replaces stored links of mail gateways, which name their readers, by the addresses inside them.
- * Nothing counts as edited by it, and no one is told.
+ * It sets no time of a change and sends no notices.
  */
 export const unwrapStoredLinksJob = onceJob('readerLinks', (Object.keys(PUBLISHED) as PublishedTable[]).map(partOf))
 

@@ -48,7 +48,8 @@ function retype(field: Field): () => void {
       return field.click()
     }
     // The text that was stored unsent stays before what was typed.
-    const stored = [value, defaultValue].includes(field.value) ? '' : field.value
+    const isKept = field.localName !== 'select' && ![value, defaultValue].includes(field.value)
+    const stored = isKept ? field.value : ''
     field.value = ''
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, stored + value)
     field.dispatchEvent(new Event(field.localName === 'select' ? 'change' : 'input', { bubbles: true }))
