@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { changeLinks, withoutReader, withoutWrapper } from './wrapped-link.ts'
 
@@ -144,4 +145,135 @@ test.each([
     expect(text).not.toContain(teacher)
     expect(text).toMatch(/^See .* today$/su)
   }
+})
+
+const S =
+  'https://nam02.safelinks.protection.outlook.com/?url=https%3A%2F%2Fexample.org%2Fa&data=05%7C02%7Cteacher%40school.edu%7C&reserved=0'
+const A = 'https://example.org/a'
+const V3 = `https://urldefense.com/v3/__${A}__;!!abc!x-y_$`
+
+test.each([
+  '[a](S),[b](https://example.org/second) and S;https://example.org/third',
+  'S;next',
+  'S,https://x.example/x',
+  'S!next',
+  'S:next',
+  'S--next',
+  '**S**bold',
+  '_S_next',
+  '(S)-see',
+  '[a](S)and',
+  "x('S','title')",
+  '[url=S]Title[/url]',
+  String.raw`\href{S}{x}`,
+  '|S|S|',
+  '|S|05|next|',
+  String.raw`S\nnext`,
+  'S、S',
+  'S&next=1',
+  'S,S',
+  'S/next?x=1&y=2',
+])('what follows a wrapped link stays: %s', (text) => {
+  for (const wrapped of [S, S.replaceAll('&', '&amp;'), V3]) {
+    if (wrapped !== S && text === 'S&next=1') continue
+    for (const change of [withoutWrapper, withoutReader])
+      expect(changeLinks(text.replaceAll('S', wrapped), change)).toBe(text.replaceAll('S', A))
+  }
+})
+
+test.each([
+  `https://www.google.com/url?q=${encodeURIComponent(A)}&usg=AOv-x_1y`,
+  `https://l.facebook.com/l.php?u=${encodeURIComponent(A)}&h=AT0`,
+  `https://linkprotect.cudasvc.com/url?a=${encodeURIComponent(A)}&c=E,1,x-y,1`,
+  `https://r.search.yahoo.com/_ylt=x;_ylu=y/RV=2/RU=${encodeURIComponent(A)}/RK=2/RS=x`,
+  'https://urldefense.proofpoint.com/v2/url?u=https-3A__example.org_a&d=x',
+])('what follows a link of another service stays: %s', (link) => {
+  for (const after of [',next', ';next', ')[b](c)', '--next', '!next', '|next', "','title')", '}{x}', '**bold'])
+    expect(changeLinks(link + after, withoutWrapper)).toBe(A + after)
+})
+
+test('any text around a wrapped link stays', () => {
+  const words = fc.string({ unit: 'grapheme' }).filter((text) => !/[\w.-]\.|\/\/$/u.test(text))
+  const separators = [...',;!:)|]}>*_\\"\'` \n、，', '--', '](', '**', '.', '/', '&amp;', '&x=']
+  fc.assert(
+    fc.property(words, fc.constantFrom(...separators), words, (before, separator, after) => {
+      expect(changeLinks(before + S + separator + after, withoutWrapper)).toBe(before + A + separator + after)
+    }),
+    { numRuns: 500 },
+  )
+})
+
+const nested = (times: number): string =>
+  times === 0 ? A : S.replace(/url=[^&]*/u, `url=${encodeURIComponent(nested(times - 1))}`)
+
+test.each([
+  ['without scheme', `See ${S.slice(8)}, then`, `See ${A}, then`],
+  ['without scheme after slashes', S.slice(6), A],
+  [
+    'in an address of the web archive',
+    `https://web.archive.org/web/2024/${S}`,
+    `https://web.archive.org/web/2024/${A}`,
+  ],
+  [
+    'encoded in another address',
+    `https://lms.school.edu/login?next=${encodeURIComponent(S)}&x=1`,
+    `https://lms.school.edu/login?next=${encodeURIComponent(A)}&x=1`,
+  ],
+  [
+    'encoded twice in another address',
+    `https://lms.school.edu/login?next=${encodeURIComponent(`https://b.example/?to=${encodeURIComponent(S)}`)}`,
+    `https://lms.school.edu/login?next=${encodeURIComponent(`https://b.example/?to=${encodeURIComponent(A)}`)}`,
+  ],
+  ['in a search', `https://www.google.com/search?q=${S}`, `https://www.google.com/search?q=${A}`],
+  ['with a root dot', S.replace('.com/', '.com./'), A],
+  ['with a port', S.replace('.com/', '.com:443/'), A],
+  ['in capitals', S.replace('nam02.safelinks', 'NAM02.SafeLinks'), A],
+  ['nested five times', nested(5), A],
+  ['broken before its data', S.replace('&data', '\n&data'), `${A}\n`],
+  ['broken in its data', S.replace('teacher', '\nteacher'), A],
+  ['broken in the email', S.replace('teacher', 'tea\ncher'), A],
+  ['decoded', `${S.replace(/data=.*/u, 'data=05|02|teacher@school.edu|abc|0|0')} next`, `${A} next`],
+  ['decoded in a table', `|${S.replace(/data=.*/u, 'data=05|02|teacher@school.edu|abc|0|0')}|next|`, `|${A}|next|`],
+  ['decoded as a whole', `${decodeURIComponent(S)}, next`, `${A}, next`],
+])('a text keeps no email of a gateway link %s', (_, text, expected) => {
+  for (const change of [withoutWrapper, withoutReader]) expect(changeLinks(text, change)).toBe(expected)
+})
+
+test.each([
+  [
+    'in an address of the web archive',
+    `https://web.archive.org/web/2024/${S}`,
+    `https://web.archive.org/web/2024/${A}`,
+  ],
+  [
+    'encoded in another address',
+    `https://lms.school.edu/login?next=${encodeURIComponent(S)}`,
+    `https://lms.school.edu/login?next=${encodeURIComponent(A)}`,
+  ],
+  ['with a root dot', S.replace('.com/', '.com./'), A],
+  ['nested five times', nested(5), A],
+  ['decoded', S.replace(/data=.*/u, 'data=05|02|teacher@school.edu|abc|0|0'), A],
+])('a field for a link keeps no email of a gateway link %s', (_, link, expected) => {
+  for (const change of [withoutWrapper, withoutReader]) expect(change(link)).toBe(expected)
+})
+
+test.each([
+  S.repeat(7000),
+  'https%3A%2F%2F'.repeat(70_000),
+  'a.'.repeat(500_000),
+  'a.safelinks.protection.outlook.com/'.repeat(28_000),
+  'https://nam02.safelinks.protection.outlook.com/?a&'.repeat(20_000),
+  '&data=05%7C02%7C--'.repeat(55_000),
+  `&data=05%7C02%7C${'--a'.repeat(300_000)}`,
+  `&data=05%7C02%7C${'\na'.repeat(400_000)}`,
+  `&data=05|02|${'|'.repeat(900_000)}`,
+  `&data=05%7C02%7C${'|a'.repeat(400_000)}`,
+  '&data=05%7C'.repeat(90_000),
+  `https://nam02.safelinks.protection.outlook.com/?url=${'-'.repeat(900_000)}`,
+  `${S.replace(/data=.*/u, 'data=05|02|')}${'|a'.repeat(400_000)}`,
+  'https://nam02.safelinks.protection.outlook.com/?a='.repeat(20_000),
+])('a megabyte of parts of wrapped links is read at once (%#)', (text) => {
+  const startedAt = performance.now()
+  changeLinks(text, withoutWrapper)
+  expect(performance.now() - startedAt).toBeLessThan(3000)
 })

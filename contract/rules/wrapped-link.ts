@@ -11,6 +11,8 @@ interface Wrapper {
   in?: readonly string[]
   /** Reads the inner address, for services that encode it in their own way. */
   read?: (url: URL) => string | undefined
+  /** What follows the host, where the inner address isn't in a query. */
+  form?: RegExp
 }
 
 const host = (names: string) => new RegExp(String.raw`(?:^|\.)(?:${names})$`, 'u')
@@ -23,6 +25,7 @@ const WRAPPERS: readonly Wrapper[] = [
   {
     host: host(String.raw`r\.search\.yahoo\.com`),
     read: ({ pathname }) => decoded(/\/RU=([^/]+)/u.exec(pathname)?.[1]),
+    form: /\/[\w.~%=+;/-]*?\/RU=[\w.~%+-]+(?:\/R[A-Z]=(?:(?!--)[\w.~-])*)*/uy,
   },
   {
     host: host(String.raw`facebook\.com|messenger\.com|instagram\.com|threads\.net|threads\.com|wl\.co`),
@@ -46,11 +49,17 @@ const WRAPPERS: readonly Wrapper[] = [
     namesReader: true,
   },
   { host: host(String.raw`safelinks\.protection\.(?:outlook\.com|office365\.us)`), in: ['url'], namesReader: true },
-  { host: host(String.raw`urldefense\.(?:com|us|proofpoint\.com)`), read: proofpointTarget, namesReader: true },
+  {
+    host: host(String.raw`urldefense\.(?:com|us|proofpoint\.com)`),
+    read: proofpointTarget,
+    form: /\/v3\/__(?:(?!__;|\/v3\/__)[^\s<>"`])*__;[\w*-]*(?:!![\w!~*-]*\$|!![\w!]*)?/uy,
+    namesReader: true,
+  },
   { host: host(String.raw`linkprotect\.cudasvc\.com`), in: ['a'], namesReader: true },
   {
     host: host(String.raw`secure-web\.cisco\.com`),
     read: ({ pathname }) => decoded(/\/(https?%3A[^/]+)$/iu.exec(pathname)?.[1]),
+    form: /\/[\w.~%-]+\/https?%3A[\w.~%+-]*/iuy,
     namesReader: true,
   },
   {
@@ -60,15 +69,19 @@ const WRAPPERS: readonly Wrapper[] = [
   },
   { host: /^[\w-]+\.trendmicro\.com$/u, path: /clicktime/u, in: ['url'], namesReader: true },
 ]
-/** Max. number of wrappers around an address. */
+/** Max. number of wrappers around an address, unless one of them names its reader. */
 const LAYERS_MAX = 3
+/** Max. number of times that an address inside another one was encoded. */
+const ENCODED_MAX = 5
+/** Max. length of a wrapped link in a text, in UTF-16 code units. */
+const WRAPPED_MAX = 16_384
 
 /**
  * The address that a redirecting service leads to, read from the link's text alone; other links
  * stay as they are.
  */
 export function withoutWrapper(link: string): string {
-  return unwrapped(link).address
+  return withoutReaders(unwrapped(link).address)
 }
 
 /**
@@ -76,102 +89,136 @@ export function withoutWrapper(link: string): string {
  * read, the parameters with an email address are removed.
  */
 export function withoutReader(link: string): string {
+  return withoutReaders(outerWithoutReader(link))
+}
+
+/** The text with each wrapped link changed by `withoutWrapper` or `withoutReader`. */
+export function changeLinks(text: string, change: (link: string) => string): string {
+  return withoutReaders(changeWrapped(text, change))
+}
+
+function outerWithoutReader(link: string): string {
   const { address, namesReader } = unwrapped(link)
   return namesReader ? address : link
 }
 
-/** The text with each link changed by `withoutWrapper` or `withoutReader`. */
-export function changeLinks(text: string, change: (link: string) => string): string {
-  return text.replace(BROKEN_TAIL, '').replace(ADDRESS, (written) => {
-    const link = withoutPunctuation(written.slice(0, endOf(written)))
-    const scheme = /^https?:/iu.test(link) ? '' : 'https://'
-    const changed = change(scheme + link)
-    if (changed === scheme + link) return written
-    return changed + written.slice(link.length).replace(DECODED_TAIL, '')
+/** The text without links of mail gateways, also encoded ones in other addresses, and without parts of such links. */
+function withoutReaders(text: string, depth = 0): string {
+  const changed = changeWrapped(text, outerWithoutReader).replace(STRAY, (part) => (/@|%40/u.test(part) ? '' : part))
+  if (depth === ENCODED_MAX) return changed
+  return changed.replace(ENCODED, (written) => {
+    const inner = decoded(written) ?? written
+    const next = withoutReaders(inner, depth + 1)
+    return next === inner ? written : encodeURIComponent(next)
   })
 }
 
-const GATEWAY = String.raw`(?:[\w-]+\.safelinks\.protection\.outlook|urldefense|linkprotect\.cudasvc|secure-web\.cisco)\.`
-/** Addresses, those of mail gateways also without their scheme, as mail clients show them. */
-const ADDRESS = new RegExp(
-  `(?:https?://|(?<![\\w./@:%-])(?=${GATEWAY}))(?:(?![^\\w/=&?#%:@.-]https?://)[^\\s<>"\`])+`,
+/** An address with a scheme, or a host and a path without one. */
+const START = /https?:\/\/([\w.-]{1,253})|(?:(?<!:)\/\/|(?<![\w.-]))([\w-]{1,63}\.[\w.-]{1,253})(?=[/?]|:\d)/giu
+const ENCODED = /https?%(?:25){0,4}3A[\w.~%+-]*|(?<![\w.~%+-])[\w.-]+%(?:25){0,4}2F[\w.~%+-]*/giu
+
+const AND = '&(?:amp;)?'
+/** An address that isn't encoded; other letters than ASCII belong to it if a parameter follows. */
+const RAW = String.raw`https?:\/\/[\w.-]+(?::\d{1,5})?(?:[\p{L}\p{M}\p{N}_.~%\/?=+#@-]*(?=${AND}\w+=)|[\w.~%\/?=+-]*)`
+/** The reader's data in a link of Outlook, which a mail client may have decoded or broken into lines. */
+const DATA = [
+  String.raw`\d\d\|\d\d\|[\w.+%'-]*(?:@[\w.-]+)?(?:\|(?:Unknown|TWFpbGZsb3d8[\w+\/=%-]*|[\da-f]+)(?!\w))*(?:\|+(?=&))?`,
+  String.raw`\d\d%7C(?:(?!--)[\w.~%+-]|--(?=[\w.~-]*%(?:40|7C)))*(?:\s{1,2}(?=[\w.~+-]*%(?:40|7C))(?:(?!--)[\w.~%+-])+)*(?:(?:\|[\w.@+-]*)+(?=${AND}(?:sdata|reserved)=))?`,
+].join('|')
+const ENCODED_VALUE = String.raw`(?:https?(?:%|-3A)|www\.|a1)[\w.~%+-]*|[\w.~%+-]*(?=${AND}\w+=)|(?:(?!--)[\w.~%+-])*={0,2}`
+const PARAMETER = new RegExp(
+  String.raw`(?:\?!&&|${AND}|\?)(?:(reserved)=\d|s?data=(?:${DATA})|c=E,\d(?:,[\w-]+,\d)?|[\w.-]{1,40}=(?:${RAW}|${ENCODED_VALUE}))`,
+  'iuy',
+)
+/** What a line break or another sign cut off a link of Outlook. */
+const STRAY = new RegExp(
+  String.raw`${AND}data=(?:${DATA})(?:${AND}sdata=(?:(?!--)[\w.~%+\/-])*={0,2})?(?:${AND}reserved=\d)?`,
   'giu',
 )
-/** Parameters with the reader's address that a mail client put on a line of their own. */
-const BROKEN_TAIL = /\r?\n&s?data=[\w.~%&=+-]*%40[\w.~%&=+-]*/giu
-/** Decoded parameters with the reader's address after a link, such as '|02|ada@example.org|0|0'. */
-const DECODED_TAIL = /^(?=[^\s:]*@)(?:\|[\w.@%+-]*)+(?:&\w+=[\w.%+-]*)*/u
-/** The addresses of these services end with a sign or parameter of their own. */
-const WITH_END = /^https?:\/\/urldefense[^/]*\/v3\/__.*?__;[\w!*.~-]*\$?|^[^?]*\?.*?[?&](?:amp;)?reserved=0/iu
-/** What an address with an encoded one in its query consists of. */
-const ENCODED_QUERY = /^[^?]*\?(?:[\w.~%&=+-]|(?<=&amp);)*/u
-/** What follows an address whose query has another one as it is: markup, or a further address. */
-const AFTER_RAW = /[[\]{}|\\'"]|\*\*|[;,](?=https?:|$)|[^!-~]/u
+const PORT_AND_PATH = /(?::\d{1,5})?[\w.~%=+/@-]{0,1000}/uy
 
-/** Where an address ends that a text may go on after without a space. What follows must stay. */
-function endOf(written: string): number {
-  const own = WITH_END.exec(written)?.[0]
-  if (own !== undefined) return own.length
-  const isRaw = !written.includes('?') || /[?&]\w+=https?:\/\//iu.test(written)
-  if (!isRaw) return ENCODED_QUERY.exec(written)?.[0].length ?? written.length
-  const inQuery = Math.max(...['&', '=', '@', '%'].map((sign) => written.lastIndexOf(sign))) + 1
-  const after = written.slice(inQuery).search(AFTER_RAW)
-  return after < 0 ? written.length : inQuery + after
+/** The text with each wrapped link changed; what follows a link stays as it is. */
+function changeWrapped(text: string, change: (link: string) => string): string {
+  const parts: string[] = []
+  let from = 0
+  for (const match of text.matchAll(START)) {
+    const [start, host, bareHost = ''] = match
+    if (match.index < from) continue
+    const name = hostName(host ?? bareHost)
+    const wrapper = WRAPPERS.find((each) => each.host.test(name) && (host !== undefined || each.namesReader))
+    if (!wrapper) continue
+    const rest = text.slice(match.index, match.index + WRAPPED_MAX)
+    const link = withoutPunctuation(rest.slice(0, endOf(rest, start.length, wrapper)))
+    if (link === '') continue
+    const next = host === undefined ? `https://${link.replace(/^\/\//u, '')}` : link
+    const changed = change(next)
+    if (changed === next) continue
+    parts.push(text.slice(from, match.index), changed)
+    from = match.index + link.length
+  }
+  return parts.join('') + text.slice(from)
+}
+
+/** Where a wrapped link ends: where its service would have encoded the next character. 0 where there is none. */
+function endOf(written: string, path: number, { form }: Wrapper): number {
+  if (form) {
+    form.lastIndex = path
+    if (form.test(written)) return form.lastIndex
+  }
+  PORT_AND_PATH.lastIndex = path
+  PORT_AND_PATH.test(written)
+  let end = PORT_AND_PATH.lastIndex
+  for (;;) {
+    PARAMETER.lastIndex = end
+    const parameter = PARAMETER.exec(written)
+    if (!parameter) return end === PORT_AND_PATH.lastIndex ? 0 : end
+    end = PARAMETER.lastIndex
+    if (parameter[1]) return end
+  }
 }
 
 function unwrapped(link: string): { address: string; namesReader: boolean } {
-  const outer = withoutInnerReaders(link)
-  const { address, namesReader } = withoutLayers(outer)
-  return { address, namesReader: namesReader || outer !== link }
-}
-
-function withoutLayers(link: string): { address: string; namesReader: boolean } {
   let address = link
   let namesReader = false
   for (let layer = 0; ; layer++) {
     const wrapped = read(address)
-    if (!wrapped) return { address, namesReader }
+    if (!wrapped) return { address: layer > LAYERS_MAX && !namesReader ? link : address, namesReader }
     namesReader ||= wrapped.namesReader
-    const isTooDeep = layer === LAYERS_MAX
-    if (wrapped.inner === undefined || isTooDeep)
-      return { address: namesReader ? withoutEmails(address) : isTooDeep ? link : address, namesReader }
+    if (wrapped.inner === undefined) return { address: namesReader ? withoutEmails(address) : address, namesReader }
     address = wrapped.inner
   }
 }
 
 /** The inner address of a wrapper's link, if it can be read; null for other links. */
 function read(link: string): { inner: string | undefined; namesReader: boolean } | null {
-  if (!/^https?:\/\//iu.test(link) || !URL.canParse(link)) return null
-  const url = new URL(link)
-  const name = url.hostname.replace(/\.$/u, '')
-  const wrapper = WRAPPERS.find(({ host, path }) => host.test(name) && (!path || path.test(url.pathname)))
+  const url = urlOf(link)
+  const wrapper = url && wrapperOf(url)
   if (!wrapper) return null
   const inner = wrapper.read?.(url) ?? wrapper.in?.map((name) => url.searchParams.get(name)).find((value) => value)
   const address = inner && /^www\./iu.test(inner) ? `https://${inner}` : inner
-  const isUsable = address && /^https?:\/\//iu.test(address) && isSafeLink(address)
+  const innerUrl = address ? urlOf(address) : undefined
+  // A wrapper in another one can be longer than links may be.
+  const isUsable = address && innerUrl && (isSafeLink(address) || wrapperOf(innerUrl))
   return { inner: isUsable ? address : undefined, namesReader: wrapper.namesReader ?? false }
 }
 
-/** The address with the links of mail gateways inside it replaced, in its path or in a parameter. */
-function withoutInnerReaders(link: string): string {
-  const start = link.slice(1).search(new RegExp(`https?://${GATEWAY}`, 'iu')) + 1
-  if (start > 0) return link.slice(0, start) + readerless(link.slice(start))
-  if (!/%3a%2f%2f/iu.test(link) || !URL.canParse(link) || read(link)) return link
-  const url = new URL(link)
-  const inner = [...url.searchParams].filter(([, value]) => read(value)?.namesReader)
-  for (const [name, value] of inner) url.searchParams.set(name, readerless(value))
-  return inner.length === 0 ? link : url.href
+function urlOf(link: string): URL | undefined {
+  return /^https?:\/\//iu.test(link) && URL.canParse(link) ? new URL(link) : undefined
 }
 
-function readerless(link: string): string {
-  const { address, namesReader } = withoutLayers(link)
-  return namesReader ? address : link
+function wrapperOf({ hostname, pathname }: URL): Wrapper | undefined {
+  const name = hostName(hostname)
+  return WRAPPERS.find(({ host, path }) => host.test(name) && (!path || path.test(pathname)))
+}
+
+function hostName(written: string): string {
+  return written.toLowerCase().replace(/\.$/u, '')
 }
 
 function withoutEmails(link: string): string {
   const url = new URL(link)
   const all = [...url.searchParams]
-  const kept = all.filter(([, value]) => !/@|%(?:25)*40/iu.test(value))
+  const kept = all.filter(([, value]) => !/@|%(?:25)*40/u.test(value))
   if (kept.length === all.length) return link
   url.search = new URLSearchParams(kept).toString()
   return url.href

@@ -14,7 +14,6 @@ import {
   VISITOR,
   waitForSession,
 } from '#web/core/session/session.ts'
-import { replayInput } from './hydration/input-replay.ts'
 import { keepFirstScroll } from './hydration/keep-scroll.ts'
 import { Providers } from './Providers.tsx'
 import type { PageState } from './page-state.ts'
@@ -61,12 +60,20 @@ const app = (
   />
 )
 const options = { onCaughtError: report }
+// Fields are read before React hydrates them. Without input, the script is needed only for parts that are hydrated later.
+const importReplay = () => import('./hydration/input-replay.ts')
+const replay = globalThis.recordedInput.length > 0 ? await importReplay() : null
 // React would keep what the server rendered for someone else until its first commit.
 if (!state) root.replaceChildren()
 // A transition renders in slices, so the page responds to input in between.
 startTransition(() => void (hydrates ? hydrateRoot(root, app, options) : createRoot(root, options).render(app)))
 delete document.documentElement.dataset.foreign
-replayInput(globalThis.recordedInput)
+if (replay) replay.replayInput(globalThis.recordedInput)
+else
+  void importReplay().then(
+    ({ replayInput }) => replayInput(globalThis.recordedInput),
+    () => undefined,
+  )
 
 // A change of the session would make React discard the HTML of parts whose code is still loading.
 const adoptsAfter = state?.member ? PARTS_MS : 0

@@ -50,7 +50,7 @@ function unwrappedColumns(table: PublishedTable, row: PublishedRow): PublishedRo
   ]
   const next = changes.flatMap(([column, change]) => {
     const before = row[column]
-    return isText(before) && before.includes('://') ? [[column, change(before)] as const] : []
+    return isText(before) && before.includes('.') ? [[column, change(before)] as const] : []
   })
   return Object.fromEntries(next.filter(([column, value]) => value !== row[column]))
 }
