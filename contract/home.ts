@@ -16,7 +16,7 @@ export const TRAIL_SENT_MAX = 8
 const homeContinue = z.object({ journey, step, stepNumber: z.number(), image: z.nullable(z.string()) })
 export type HomeContinue = z.infer<typeof homeContinue>
 
-const cairnStone = z.object({ kind: stepType, state: z.enum(CAIRN_STONE_STATES) })
+export const cairnStone = z.object({ kind: stepType, state: z.enum(CAIRN_STONE_STATES) })
 
 /**
  * A journey that the caller walks or follows. `at`: time of the last tick, or of following if
@@ -31,7 +31,7 @@ const trailItem = z.extend(homeContinue, {
 })
 export type TrailItem = z.infer<typeof trailItem>
 
-const firstPick = z.object({ journey, step })
+export const firstPick = z.object({ journey, step })
 export type FirstPick = z.infer<typeof firstPick>
 
 /** `followedBy`: the number of people who follow the journey, show it, and are followed by the caller. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { badge } from './badge.ts'
+import { cairnStone, firstPick } from './home.ts'
 import { JOURNEY_STEPS_MAX, journey } from './journey.ts'
 import { pageQuery } from './pagination.ts'
 import { ownRating } from './rating.ts'
@@ -72,7 +73,7 @@ export type NextJourney = z.infer<typeof nextJourney>
  * A person's own finish of a journey. `startedAt`: the first tick. `finishedOn` ('YYYY-MM-DD') and
  * `days` are in the account's time zone; a walk within one day takes 1 day. `minutes`: the sum of
  * the known minutes of ticked steps that count, null if none is known or if the walk was shorter.
- * `next`: at most 3 listed journeys.
+ * `next`: at most 3 listed journeys. `shared`: whether its public page exists.
  */
 export const finish = z.object({
   startedAt: z.string(),
@@ -83,14 +84,29 @@ export const finish = z.object({
   badges: z.array(badge),
   thanked: z.boolean(),
   rating: z.nullable(ownRating),
+  shared: z.boolean(),
   next: z.array(nextJourney),
 })
 export type Finish = z.infer<typeof finish>
 
 export const thanks = z.object({ thanked: z.literal(true) })
 
-/** The absolute address of a PNG of 1200 x 630 pixels. */
-export const finishPicture = z.object({ url: z.string() })
+/** Absolute addresses: `pageUrl` of the public page of a finish, `url` of its PNG of 1200 x 630 pixels. */
+export const finishPicture = z.object({ url: z.string(), pageUrl: z.string() })
+
+/**
+ * A finish that its person shared, as visitors see it. `person`: the name, without links. `stones`:
+ * at most 12, the lowest first. `start`: the journey with its first step.
+ */
+export const sharedFinish = z.object({
+  person: z.object({ displayName: z.string(), initial: z.string() }),
+  finishedOn: z.string(),
+  days: z.number(),
+  stones: z.array(cairnStone),
+  start: firstPick,
+  next: z.array(nextJourney),
+})
+export type SharedFinish = z.infer<typeof sharedFinish>
 
 export const earnedBadgesQuery = z.object({ ...pageQuery, uid: z.optional(id) })
 

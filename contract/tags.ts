@@ -8,6 +8,7 @@ type Noun =
   | 'deletedJourneys'
   | 'drafts'
   | 'emailSettings'
+  | 'finish'
   | 'identities'
   | 'interests'
   | 'journey'

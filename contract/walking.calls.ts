@@ -14,7 +14,16 @@ import {
 } from './comment.ts'
 import { endpoint } from './endpoint.ts'
 import { person } from './person.ts'
-import { earnedBadge, earnedBadgesQuery, finish, finishPicture, progress, progressInput, thanks } from './progress.ts'
+import {
+  earnedBadge,
+  earnedBadgesQuery,
+  finish,
+  finishPicture,
+  progress,
+  progressInput,
+  sharedFinish,
+  thanks,
+} from './progress.ts'
 import { ownRating, ratingInput, ratingNote, ratingNotesQuery } from './rating.ts'
 import { journeyNotes, listedNote, noteInput, notesQuery, savedNote } from './step.ts'
 
@@ -49,7 +58,7 @@ export const walkingApi = {
     about:
       "Your finish of a journey: date, days, minutes, badges earned, and journeys that build on them; 404 unless you finished it. `days` is at least 1. `minutes` is null if no ticked step has a length, or if they don't fit between the first tick and the finish. `next`: a shared badge and the next level, where a Path step leads, another one of the author, a shared badge, others of the author, an interest; of each the best, those in another language last.",
     answer: finish,
-    reads: ['progress:{pathId}', 'journeys', 'person'],
+    reads: ['finish:{pathId}', 'progress:{pathId}', 'journeys', 'person'],
   }),
   thankOwner: endpoint({
     method: 'POST',
@@ -66,9 +75,28 @@ export const walkingApi = {
     access: 'member',
     whilePaused: true,
     about:
-      'The address of a picture of your finish, which anyone who has it can see; the same on every call. 404 for a private journey, or unless you finished it.',
+      'The addresses of a page and a picture of your finish, which anyone who has them can see; the same on every call. 404 for a private journey, or unless you finished it.',
     answer: finishPicture,
-    changes: [],
+    changes: ['finish:{pathId}'],
+  }),
+  withdrawFinishPicture: endpoint({
+    method: 'DELETE',
+    path: '/path/finish/:pathId/picture',
+    access: 'member',
+    whilePaused: true,
+    about: 'End the addresses of the page and the picture of your finish; repeating it changes nothing.',
+    status: 204,
+    answer: nothing,
+    changes: ['finish:{pathId}'],
+  }),
+  sharedFinish: endpoint({
+    method: 'GET',
+    path: '/finish/:token',
+    access: 'open',
+    about:
+      'A finish that someone shared, as visitors see it; `token` is in the address of its page. 404 once the finish is undone or no longer shared, the account suspended or deleted, or the journey private, hidden or deleted.',
+    answer: sharedFinish,
+    reads: ['journeys', 'journey', 'person'],
   }),
   ownFinishPicture: endpoint({
     method: 'GET',

@@ -12,7 +12,7 @@ export interface Screen {
   access: 'open' | 'guest' | 'member' | 'ownMember' | 'guestOrLink' | 'author' | 'moderator' | 'operator'
   /**
    * The address to open; `:journey`, `:own` (a journey of the member), `:version` (a version that the member
-   * made of a journey) and `:person` stand for ids.
+   * made of a journey), `:finish` (a finish that the member shared) and `:person` stand for ids.
    */
   address: string
   /** Path of the test file that tests the screen's behavior. */
@@ -91,6 +91,12 @@ export const SCREENS: readonly Screen[] = [
   ),
   ofJourney('suggest', 'web/features/editor/SuggestPage.test.tsx', ':journey'),
   ofJourney('suggestions', 'e2e/suggestions.test.ts'),
+  open(
+    '/share/finish/$token',
+    'shared-finish',
+    'web/features/walk/finish/SharedFinishPage.test.tsx',
+    '/share/finish/:finish',
+  ),
   open('/badges/$name', 'badge', 'web/features/browse/BadgePage.test.tsx', '/badges/UI%2FUX'),
   member('/app/create/journey', 'create', 'web/features/editor/CreateJourneyPage.test.tsx'),
   {

@@ -3,6 +3,7 @@ import { signIn } from '../tools/auth-client.ts'
 import { DEMO_PASSWORD, MEMBER_EMAIL, signInAsMember, signInAsModerator } from './accounts.ts'
 import { waitForIdleNetwork } from './network-idle.ts'
 import type { Screen } from './screens.ts'
+import { shareFinish } from './shared-finishes.ts'
 import { addToStorage } from './shared-page.ts'
 import { createVersion } from './versions.ts'
 
@@ -60,26 +61,35 @@ export async function fontsFetched(page: Page): Promise<void> {
 
 /** Opens a screen and waits until its content and fonts have loaded. */
 export async function openScreen(page: Page, screen: Screen, ids: Ids): Promise<void> {
-  const version = screen.address.includes(':version') ? await demoVersion(page) : ''
-  const all = { ...ids, version }
-  await page.goto(screen.address.replace(/:(journey|own|person|version)/, (_, name: keyof typeof all) => all[name]))
+  const address = screen.address.replace(/:(journey|own|person)/, (_, name: keyof Ids) => ids[name])
+  const kind = /:(version|finish)/.exec(address)?.[1] as keyof typeof MAKE | undefined
+  await page.goto(kind ? address.replace(`:${kind}`, await demoItem(page, kind)) : address)
   await page.getByRole('heading', { level: 1 }).first().waitFor()
   await waitForIdleNetwork(page)
   await page.evaluate(() => document.fonts.ready)
 }
 
-/** Versions of the demonstration member, by server. */
-const versions = new Map<string, Promise<string>>()
+type Member = { headers: { authorization: string } }
 
-/** The id of a version that the demonstration member made of a journey, which was changed since. */
-async function demoVersion(page: Page): Promise<string> {
+/** What the demonstration member makes for a screen, by the placeholder of its id. */
+const MAKE = {
+  /** A version of a journey that was changed since. */
+  version: async (origin: string, member: Member) => (await createVersion(origin, member)).id,
+  /** The token of a shared finish. */
+  finish: shareFinish,
+}
+
+/** Ids of what was made, by server and placeholder. */
+const made = new Map<string, Promise<string>>()
+
+async function demoItem(page: Page, kind: keyof typeof MAKE): Promise<string> {
   const { origin } = new URL((await page.request.get('/api/site')).url())
-  const create = async () => {
+  const make = async () => {
     const { token } = await signIn(origin, { email: MEMBER_EMAIL, password: DEMO_PASSWORD })
-    return (await createVersion(origin, { headers: { authorization: `Bearer ${token}` } })).id
+    return await MAKE[kind](origin, { headers: { authorization: `Bearer ${token}` } })
   }
-  const known = versions.get(origin) ?? create()
-  versions.set(origin, known)
+  const known = made.get(`${kind} ${origin}`) ?? make()
+  made.set(`${kind} ${origin}`, known)
   return await known
 }
 

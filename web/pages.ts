@@ -217,6 +217,13 @@ export const PAGES = {
     module: 'features/adaptations/VersionsPage',
     copy: ['journeys', 'paths', 'adapting'],
   },
+  '/share/finish/$token': {
+    layout: 'either',
+    access: 'open',
+    module: 'features/walk/finish/SharedFinishPage',
+    copy: ['journeys', 'finish'],
+    serverRendered: true,
+  },
   '/badges/$name': { ...open, module: 'features/browse/BadgePage', copy: ['journeys', 'browse'] },
   '/app/user/fullpath': { ...open, module: 'features/walk/page/FullPathPage', copy: ['journeys', 'paths'] },
   '/app/user/path/edit': {

@@ -47,6 +47,7 @@ const POSSIBLE: readonly CallName[] = [
   'restoreJourney',
   'saveProgress',
   'createFinishPicture',
+  'withdrawFinishPicture',
   'saveNote',
   'setDiscussion',
   'deleteComment',

@@ -111,6 +111,11 @@ const CASES: Record<WriteCall, Case> = {
     await ada.put(`/path/progress/${other}`, { done: await stepsOf(other) })
     return { params: { pathId: other } }
   },
+  withdrawFinishPicture: async ({ other }) => {
+    await ada.put(`/path/progress/${other}`, { done: await stepsOf(other) })
+    await ada.post(`/path/finish/${other}/picture`)
+    return { params: { pathId: other } }
+  },
   saveNote: async ({ other }) => ({
     params: { pathId: other },
     body: { stepId: (await stepsOf(other))[0], text: 'To remember' },

@@ -25,7 +25,8 @@ async function createPictured(walker = bob, plan: Partial<JourneyInput> = {}): P
   return { journey, url: await urlOf(walker, journey) }
 }
 
-const urlOf = async (walker: TestUser, { id }: Journey) => (await walker.post(`/path/finish/${id}/picture`)).body.url
+const share = async (walker: TestUser, { id }: Journey) => (await walker.post(`/path/finish/${id}/picture`)).body
+const urlOf = async (walker: TestUser, journey: Journey) => (await share(walker, journey)).url
 const show = (url: string, headers = {}) => server.app.inject({ url: new URL(url).pathname, headers })
 
 test('the picture of a finish is a PNG that no shared cache keeps', async () => {
@@ -51,6 +52,100 @@ test('every person has their own address, the same on every call', async () => {
   const other = await urlOf(cleo, journey)
   expect(other).not.toBe(url)
   expect((await show(other)).headers.etag).not.toBe((await show(url)).headers.etag)
+})
+
+/** The statuses of the page, the picture, the page's data and its oEmbed response. */
+async function statusesOf(pageUrl: string): Promise<number[]> {
+  const token = pageUrl.split('/').at(-1)
+  const urls = [new URL(pageUrl).pathname, `/share/finish/${token}.png`, `/api/finish/${token}`]
+  const replies = [...urls, `/api/oembed?url=${encodeURIComponent(pageUrl)}`].map((url) => server.app.inject({ url }))
+  return (await Promise.all(replies)).map(({ statusCode }) => statusCode)
+}
+
+const SHOWN = [200, 200, 200, 200]
+const ENDED = [404, 404, 404, 404]
+
+test('the page of a shared finish says who finished what, with the first step, as a visitor sees it', async () => {
+  const { journey } = await createPictured(bob, { name: 'Hear what a song is doing' })
+  const { url, pageUrl } = await share(bob, journey)
+  expect(url).toBe(`${pageUrl}.png`)
+  const { status, body } = await server.visitor.get(`/finish/${pageUrl.split('/').at(-1)}`)
+  expect(status).toBe(200)
+  expect(body).toMatchObject({
+    person: { displayName: 'Bob Stone', initial: 'B' },
+    days: 1,
+    stones: journey.steps?.map(({ stepType }) => ({ kind: stepType, state: 'done' })),
+    start: { journey: { id: journey.id, liked: false }, step: { id: journey.steps?.[0]?.id } },
+  })
+  expect(JSON.stringify(body)).not.toContain(bob.id)
+  const page = await server.app.inject(new URL(pageUrl).pathname)
+  expect(page.body.match(/Bob Stone finished this journey/gu)).toHaveLength(1)
+  expect(page.body.match(/<meta name="robots" content="noindex"/gu)).toHaveLength(1)
+  expect(/<meta property="og:image" content="([^"]*)"/u.exec(page.body)?.[1]).toBe(url)
+})
+
+test('other sites embed a shared finish as a picture, or as a link where the picture is too large', async () => {
+  const { journey } = await createPictured(bob, { name: 'Hear what a song is doing' })
+  const { url, pageUrl } = await share(bob, journey)
+  const oembed = (more = '') => server.visitor.get(`/oembed?url=${encodeURIComponent(pageUrl)}${more}`)
+  const basics = { version: '1.0', title: 'Hear what a song is doing', author_name: 'Bob Stone' }
+  expect((await oembed()).body).toMatchObject({ ...basics, type: 'photo', url, width: 1200, height: 630 })
+  const { body } = await oembed('&maxwidth=600')
+  expect(body).toMatchObject({ ...basics, type: 'link' })
+  expect(body.url).toBeUndefined()
+})
+
+test('a person takes a shared finish back at once, and sharing it again makes other addresses', async () => {
+  const { journey } = await createPictured()
+  const { pageUrl } = await share(bob, journey)
+  expect(await statusesOf(pageUrl)).toEqual(SHOWN)
+  expect((await bob.get(`/path/finish/${journey.id}`)).body.shared).toBe(true)
+  expect((await bob.delete(`/path/finish/${journey.id}/picture`)).status).toBe(204)
+  expect(await statusesOf(pageUrl)).toEqual(ENDED)
+  expect((await bob.get(`/path/finish/${journey.id}`)).body.shared).toBe(false)
+  expect((await share(bob, journey)).pageUrl).not.toBe(pageUrl)
+  expect(await statusesOf(pageUrl)).toEqual(ENDED)
+})
+
+test("taking one's own finish back leaves those of others", async () => {
+  const { journey } = await createPictured()
+  const { pageUrl } = await share(bob, journey)
+  expect((await ada.delete(`/path/finish/${journey.id}/picture`)).status).toBe(204)
+  expect(await statusesOf(pageUrl)).toEqual(SHOWN)
+})
+
+test('a suspended or deleted account ends the page', async () => {
+  const fay = await server.createUser('Fay')
+  const { journey } = await createPictured(fay)
+  const { pageUrl } = await share(fay, journey)
+  const suspend = (suspendedAt: number | null) =>
+    server.database.db.updateTable('person').set({ suspendedAt }).where('id', '=', fay.id).execute()
+  await suspend(1)
+  expect(await statusesOf(pageUrl)).toEqual(ENDED)
+  await suspend(null)
+  await server.call('DELETE', '/user/account', { password: PASSWORD }, fay.headers)
+  expect(await statusesOf(pageUrl)).toEqual(ENDED)
+})
+
+test('a journey that visitors cannot read ends the page', async () => {
+  const { journey } = await createPictured(bob, { visibility: 'unlisted' })
+  const { pageUrl } = await share(bob, journey)
+  await ada.put(`/path/${journey.id}`, { visibility: 'private' })
+  expect(await statusesOf(pageUrl)).toEqual(ENDED)
+  await ada.put(`/path/${journey.id}`, { visibility: 'unlisted' })
+  expect(await statusesOf(pageUrl)).toEqual(SHOWN)
+  await ada.delete(`/path/${journey.id}`)
+  expect(await statusesOf(pageUrl)).toEqual(ENDED)
+})
+
+test('the page follows a new name of its person and of the journey', async () => {
+  const gus = await server.createUser('Gus')
+  const { journey } = await createPictured(gus)
+  const { pageUrl } = await share(gus, journey)
+  await gus.put('/user/profile/update', { displayName: 'Gustav' })
+  await ada.put(`/path/${journey.id}`, { name: 'A new name' })
+  const { body } = await server.app.inject(new URL(pageUrl).pathname)
+  expect(/<title>([^<]*)/u.exec(body)?.[1]).toBe('Gustav finished A new name · Cairn')
 })
 
 test('resetting the progress revokes the picture, and the next finish has a new address', async () => {

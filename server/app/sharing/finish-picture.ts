@@ -3,25 +3,20 @@ import { drawHills } from '#contract/drawing/hills.ts'
 import { stonesOf } from '#contract/rules/cairn.ts'
 import { reasonNotToRead } from '#server/core/access/journeys.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
-import { allow, HttpError, required } from '#server/core/http/http-error.ts'
+import { allow, required } from '#server/core/http/http-error.ts'
 import { hillColors } from '#server/core/images/tones.ts'
 import { presentJourney } from '#server/features/journeys/journeys.view.ts'
 import { type JourneyRow, readJourney } from '#server/features/journeys/read.store.ts'
-import { type FinishRow, findPicturedFinish, readFinish } from '#server/features/progress/finish.store.ts'
+import { type FinishRow, readFinish } from '#server/features/progress/finish.store.ts'
 import { presentFinish } from '#server/features/progress/progress.view.ts'
+import { readSharedFinish } from '#server/features/progress/shared-finish.ts'
 import { type Glyphs, loadGlyphs, truncate, wrapLines } from './glyphs.ts'
 import { drawLogo } from './picture-svg.ts'
 import { wordsIn } from './words.ts'
 
-/**
- * The content of the finish picture with this token; 404 if the finish or the journey can't be seen
- * any more.
- */
+/** The content of the picture of the finish that was shared with this token. */
 export async function sharedFinishOf({ db, site }: AppContext, token: string): Promise<FinishContent> {
-  const pictured = await findPicturedFinish(db, token)
-  const finish = pictured && (await readFinish(db, pictured))
-  const row = finish && (await readJourney(db, pictured.journeyId, null))
-  if (!row || reasonNotToRead(row, null)) throw new HttpError('notFound')
+  const { row, finish } = await readSharedFinish(db, token)
   return contentOf(row, finish, (await site.read()).name)
 }
 

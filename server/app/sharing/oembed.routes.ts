@@ -7,25 +7,34 @@ import type { AppContext } from '#server/core/http/app-context.ts'
 import { HttpError } from '#server/core/http/http-error.ts'
 import { parse } from '#server/core/http/parse.ts'
 import { journeyUrl } from '#server/features/journeys/journeys.view.ts'
+import { sharedFinishUrl } from '#server/features/progress/finish.routes.ts'
+import { readSharedFinish, type SharedFinishRow } from '#server/features/progress/shared-finish.ts'
 import { ONE_MINUTE, readSharedJourney } from './shared-journey.ts'
 
-/** Below `/api`: other sites ask how to embed a link to a journey. */
+/** Below `/api`: other sites ask how to embed a link to a journey or to a shared finish. */
 export function bindOembed(app: FastifyInstance, context: AppContext): void {
   const { publicUrl, origins } = context.settings
 
   app.get('/oembed', async (request, reply) => {
     const query = parse(oembedQuery, request.query, 'query')
     if (query.format !== undefined && query.format !== 'json') return reply.code(501).send()
-    const id = journeyIdIn(query.url, origins)
-    if (id === null) throw new HttpError('notFound')
-    const journey = await readSharedJourney(context, id)
+    const link = URL.canParse(query.url) ? new URL(query.url) : null
+    if (!link || !origins.includes(link.origin)) throw new HttpError('notFound')
     const { name } = await context.site.read()
     return reply
       .header('cache-control', ONE_MINUTE)
       .header('access-control-allow-origin', '*')
       .header('cross-origin-resource-policy', 'cross-origin')
-      .send(presentOembed(journey, { url: publicUrl, name }, query))
+      .send(await present(link, { url: publicUrl, name }, query))
   })
+
+  async function present(link: URL, site: Site, limits: Limits) {
+    const token = /^\/share\/finish\/([^/]+)\/?$/.exec(link.pathname)?.[1]
+    if (token !== undefined) return presentFinish(token, await readSharedFinish(context.db, token), site, limits)
+    const id = journeyIdIn(link)
+    if (id === null) throw new HttpError('notFound')
+    return presentJourney(await readSharedJourney(context, id), site, limits)
+  }
 }
 
 const URL_MAX = 2048
@@ -38,11 +47,15 @@ const oembedQuery = z.object({
   format: z.optional(z.string({ error: 'invalidValue' })),
 })
 
+type Limits = z.infer<typeof oembedQuery>
+
+interface Site {
+  url: string
+  name: string
+}
+
 /** The id of the journey in a URL of this site: its page, its full path or its card. */
-function journeyIdIn(url: string, origins: readonly string[]): string | null {
-  if (!URL.canParse(url)) return null
-  const { origin, pathname, searchParams } = new URL(url)
-  if (!origins.includes(origin)) return null
+function journeyIdIn({ pathname, searchParams }: URL): string | null {
   if (pathname === '/app/user/fullpath') return searchParams.get('pathId')
   const id = /^\/(?:app\/discover|embed)\/journey\/([^/]+)\/?$/.exec(pathname)?.[1]
   return id === undefined ? null : decodeOrNull(id)
@@ -56,38 +69,47 @@ function decodeOrNull(text: string): string | null {
   }
 }
 
-/** The oEmbed response (oembed.com): a frame that fits into `maxwidth` and `maxheight`. */
-function presentOembed(
-  journey: Journey,
-  { url: site, name: siteName }: { url: string; name: string },
-  limits: z.infer<typeof oembedQuery>,
-) {
+/** A frame that fits into `maxwidth` and `maxheight`. */
+function presentJourney(journey: Journey, site: Site, limits: Limits) {
   const { id, name, owner, version } = journey
-  const key = encodeURIComponent(id)
   const width = Math.floor(Math.min(limits.maxwidth ?? EMBED.width, EMBED.width))
   const height = Math.floor(Math.min(limits.maxheight ?? EMBED.height, EMBED.height))
+  const picture = pictureIn(`${site.url}/share/journey/${encodeURIComponent(id)}.png?v=${version}`, limits)
   return {
-    version: '1.0',
+    ...basicsOf(site),
     type: 'rich',
     title: name,
     author_name: owner.displayName,
-    author_url: `${site}/app/user/profile?userId=${encodeURIComponent(owner.id)}`,
-    provider_name: siteName,
-    provider_url: `${site}/`,
-    cache_age: 3600,
-    ...thumbnail(`${site}/share/journey/${key}.png?v=${version}`, limits),
-    url: journeyUrl(site, journey),
-    html: embedCode({ site, journey, width, height }),
+    author_url: `${site.url}/app/user/profile?userId=${encodeURIComponent(owner.id)}`,
+    ...(picture && {
+      thumbnail_url: picture.url,
+      thumbnail_width: picture.width,
+      thumbnail_height: picture.height,
+    }),
+    url: journeyUrl(site.url, journey),
+    html: embedCode({ site: site.url, journey, width, height }),
     width,
     height,
   }
 }
 
-/**
- * The picture of the oEmbed response; left out if it is larger than the request allows, as oEmbed
- * requires.
- */
-function thumbnail(url: string, { maxwidth = 1200, maxheight = 630 }: z.infer<typeof oembedQuery>) {
-  if (maxwidth < 1200 || maxheight < 630) return {}
-  return { thumbnail_url: url, thumbnail_width: 1200, thumbnail_height: 630 }
+/** The picture, or a link if the picture is larger than the request allows. */
+function presentFinish(token: string, { row, finish }: SharedFinishRow, site: Site, limits: Limits) {
+  const picture = pictureIn(`${sharedFinishUrl(site.url, token)}.png`, limits)
+  return {
+    ...basicsOf(site),
+    title: row.name,
+    author_name: finish.displayName,
+    ...(picture ? { type: 'photo', ...picture } : { type: 'link' }),
+  }
+}
+
+/** The fields of each oEmbed response (oembed.com). */
+function basicsOf({ url, name }: Site) {
+  return { version: '1.0', provider_name: name, provider_url: `${url}/`, cache_age: 3600 }
+}
+
+/** A preview picture, unless it is larger than the request allows, as oEmbed requires. */
+function pictureIn(url: string, { maxwidth = 1200, maxheight = 630 }: Limits) {
+  return maxwidth < 1200 || maxheight < 630 ? null : { url, width: 1200, height: 630 }
 }

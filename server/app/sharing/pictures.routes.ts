@@ -28,10 +28,9 @@ export function bindPictures(app: FastifyInstance, context: AppContext, picture:
     return await send(request, reply, picture(content, drawPicture), ONE_MINUTE)
   })
 
-  app.get<{ Params: { file: string } }>('/share/finish/:file', async (request, reply) => {
-    const token = /^([0-9a-z]{26})\.png$/.exec(request.params.file)?.[1]
-    if (token === undefined) throw new HttpError('notFound')
-    const content = await sharedFinishOf(context, token)
+  // Without '.png' it is the address of the page.
+  app.get<{ Params: { token: string } }>('/share/finish/:token(^[^.]+).png', async (request, reply) => {
+    const content = await sharedFinishOf(context, request.params.token)
     reply.header('x-robots-tag', 'noindex')
     return await send(request, reply, picture(content, drawFinishPicture), PRIVATE_MINUTE)
   })

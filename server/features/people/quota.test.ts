@@ -134,6 +134,7 @@ const CALLS: Record<Extract<WriteCall, keyof Api>, string | ((world: World) => P
   saveProgress: 'stores no text',
   thankOwner: 'stores no text',
   createFinishPicture: 'stores no text',
+  withdrawFinishPicture: 'stores no text',
   setDiscussion: 'stores no text',
   deleteComment: 'stores no text',
   markHelpful: 'stores no text',

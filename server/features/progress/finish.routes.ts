@@ -15,9 +15,10 @@ import { presentProfile } from '#server/features/people/people.view.ts'
 import * as store from './finish.store.ts'
 import { listEarnedBadges } from './finish.store.ts'
 import { listNextJourneys } from './next.store.ts'
-import { presentEarnedBadge, presentFinish } from './progress.view.ts'
+import { presentEarnedBadge, presentFinish, presentSharedFinish } from './progress.view.ts'
+import { readSharedFinish } from './shared-finish.ts'
 
-type Calls = 'finish' | 'thankOwner' | 'createFinishPicture' | 'earnedBadges'
+type Calls = 'finish' | 'thankOwner' | 'createFinishPicture' | 'withdrawFinishPicture' | 'sharedFinish' | 'earnedBadges'
 
 export function finishHandlers({ db, clock, settings }: AppContext): Handlers<Calls> {
   return {
@@ -55,14 +56,28 @@ export function finishHandlers({ db, clock, settings }: AppContext): Handlers<Ca
     createFinishPicture: ({ viewer, params }) =>
       db.transaction().execute(async (trx) => {
         await lockPeople(trx, [viewer.id])
-        // The picture is public for everyone who has its address, so visitors must be able to read
-        // the journey.
+        // Everyone who has the addresses sees the finish, so visitors must be able to read the journey.
         const journey = await requireJourney(trx, params.pathId, readerOf(null))
         const walk = { personId: viewer.id, journeyId: journey.id }
         if (!(await store.hasFinished(trx, walk))) throw new HttpError('notFound')
-        const token = await store.ensurePictureToken(trx, walk, clock())
-        return { url: `${settings.publicUrl}/share/finish/${token}.png` }
+        const pageUrl = sharedFinishUrl(settings.publicUrl, await store.ensureShareToken(trx, walk, clock()))
+        return { url: `${pageUrl}.png`, pageUrl }
       }),
+
+    withdrawFinishPicture: async ({ viewer, params }) => {
+      const walk = { personId: viewer.id, journeyId: params.pathId }
+      await db.transaction().execute((trx) => store.deleteShareToken(trx, walk))
+      return null
+    },
+
+    sharedFinish: async ({ params, language }) => {
+      const { row, finish } = await readSharedFinish(db, params.token)
+      const journey = presentJourney(row, null)
+      const walk = { personId: null, journeyId: row.id }
+      const rows = await listNextJourneys(db, walk, { ownerId: journey.owner.id, level: journey.level }, language)
+      const next = rows.map((one) => ({ ...presentJourney(one.row, null), reason: one.reason }))
+      return required(presentSharedFinish(finish, journey, next), 'notFound')
+    },
 
     earnedBadges: async ({ viewer, query }) => {
       const personId = query.uid ?? viewer?.id
@@ -72,4 +87,9 @@ export function finishHandlers({ db, clock, settings }: AppContext): Handlers<Ca
       return mapPage(await listEarnedBadges(db, { personId, own: personId === viewer?.id }, query), presentEarnedBadge)
     },
   }
+}
+
+/** The address of the page of a shared finish. */
+export function sharedFinishUrl(publicUrl: string, token: string): string {
+  return `${publicUrl}/share/finish/${token}`
 }

@@ -12,6 +12,7 @@ import type { Walk } from './progress.store.ts'
 
 export interface FinishRow {
   displayName: string
+  initial: string
   startedAt: number
   finishedAt: number
   timeZone: string
@@ -21,6 +22,7 @@ export interface FinishRow {
   /** The minutes of the longest step among those ticked first, which was done before its tick. */
   minutesBefore: number
   thanked: boolean
+  shared: boolean
   rating: { stars: number; note: string; hiddenFor: string | null } | null
 }
 
@@ -29,7 +31,7 @@ export async function readFinish(db: Db, { personId, journeyId }: Walk): Promise
   const row = await db
     .selectFrom('journeyFinish')
     .innerJoin('person', 'person.id', 'journeyFinish.personId')
-    .select(['finishedAt', 'person.timeZone', 'person.language', 'person.displayName'])
+    .select(['finishedAt', 'person.timeZone', 'person.language', 'person.displayName', 'person.initial'])
     .select((eb) => [
       eb
         .selectFrom('stepDone')
@@ -64,6 +66,12 @@ export async function readFinish(db: Db, { personId, journeyId }: Walk): Promise
         .where('journeyThanks.journeyId', '=', journeyId)
         .where('journeyThanks.personId', '=', personId)
         .as('thankedAt'),
+      eb
+        .selectFrom('finishPicture')
+        .select('finishPicture.createdAt')
+        .where('finishPicture.personId', '=', personId)
+        .where('finishPicture.journeyId', '=', journeyId)
+        .as('sharedAt'),
     ])
     .leftJoin('rating', (join) =>
       join
@@ -75,16 +83,18 @@ export async function readFinish(db: Db, { personId, journeyId }: Walk): Promise
     .where('journeyFinish.journeyId', '=', journeyId)
     .executeTakeFirst()
   if (!row) return
-  const { finishedAt, firstTick, timeZone, minutes, minutesBefore, thankedAt, stars, note, hiddenFor } = row
+  const { finishedAt, firstTick, timeZone, minutes, minutesBefore, thankedAt, sharedAt, stars, note, hiddenFor } = row
   return {
     startedAt: Math.min(Number(firstTick ?? finishedAt), finishedAt),
     finishedAt,
     timeZone: timeZone ?? DEFAULT_TIME_ZONE,
     language: row.language,
     displayName: row.displayName,
+    initial: row.initial,
     minutes: minutes === null ? null : Number(minutes),
     minutesBefore: minutesBefore ?? 0,
     thanked: thankedAt !== null,
+    shared: sharedAt !== null,
     rating: stars === null ? null : { stars, note: note ?? '', hiddenFor },
   }
 }
@@ -108,8 +118,8 @@ export async function saveThanks(trx: Trx, walk: Walk, now: number): Promise<voi
     .execute()
 }
 
-/** The token in the address of the person's picture; it is the same on every call. */
-export async function ensurePictureToken(trx: Trx, walk: Walk, now: number): Promise<string> {
+/** The token in the addresses of a shared finish; it is the same on every call. */
+export async function ensureShareToken(trx: Trx, walk: Walk, now: number): Promise<string> {
   await trx
     .insertInto('finishPicture')
     .values({ ...walk, token: newSecretId(), createdAt: now })
@@ -124,8 +134,13 @@ export async function ensurePictureToken(trx: Trx, walk: Walk, now: number): Pro
   return token
 }
 
-/** The finish that a picture shows; undefined for suspended people. */
-export async function findPicturedFinish(db: Db, token: string) {
+/** Ends the addresses of a shared finish; sharing it again makes others. */
+export async function deleteShareToken(trx: Trx, { personId, journeyId }: Walk): Promise<void> {
+  await trx.deleteFrom('finishPicture').where('personId', '=', personId).where('journeyId', '=', journeyId).execute()
+}
+
+/** The walk whose finish was shared with a token; undefined for suspended people. */
+export async function findSharedWalk(db: Db, token: string) {
   return await db
     .selectFrom('finishPicture')
     .innerJoin('person', 'person.id', 'finishPicture.personId')

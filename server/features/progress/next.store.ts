@@ -9,7 +9,6 @@ import type { Db } from '#server/core/database/database.ts'
 import { literal } from '#server/core/database/dialect.ts'
 import { loadDetails } from '#server/features/journeys/cards.store.ts'
 import { BADGE_NAME, type JourneyRow } from '#server/features/journeys/read.store.ts'
-import type { Walk } from './progress.store.ts'
 
 const NEXT_MAX = 3
 /** Number of journeys read per badge; a journey has at most 10 badges. */
@@ -19,6 +18,12 @@ const OF_AUTHOR = 20
 /** Number of the person's interests that are read if too few journeys share a badge. */
 const INTERESTS = 10
 const [DEFAULT_LANGUAGE] = LANGUAGES
+
+/** A finished journey, and the person for whom others are listed; null for visitors. */
+interface WalkOrVisit {
+  personId: string | null
+  journeyId: string
+}
 
 /** The finished journey. */
 interface Finished {
@@ -54,7 +59,7 @@ export interface NextRow {
  * those with the most shared badges, others by the author, and those with the person's interests.
  * Within each group, the best is chosen by language, shared badges and rank.
  */
-export async function listNextJourneys(db: Db, walk: Walk, finished: Finished, language: string | null) {
+export async function listNextJourneys(db: Db, walk: WalkOrVisit, finished: Finished, language: string | null) {
   const isForeign = (tag: string | null) => tag !== null && tag.split('-')[0] !== (language ?? DEFAULT_LANGUAGE)
   const order = (a: Candidate, b: Candidate) =>
     Number(isForeign(a.language)) - Number(isForeign(b.language)) ||
@@ -104,14 +109,15 @@ function chooseNext(candidates: readonly Candidate[], { ownerId, level }: Finish
   return [...chosen.values()].slice(0, NEXT_MAX)
 }
 
-async function readCandidates(db: Db, walk: Walk, { ownerId }: Finished): Promise<Candidate[]> {
+async function readCandidates(db: Db, walk: WalkOrVisit, { ownerId }: Finished): Promise<Candidate[]> {
   const badges = await readBadges(db, walk.journeyId)
   const shared = badges.map(({ key, name }) => bestOf(key, name, walk))
   return await readBest(db, [...shared, ledToBy(walk), ofAuthor(ownerId, walk)])
 }
 
 /** Journeys with the person's interests, which are in `shared`. */
-async function readByInterest(db: Db, walk: Walk): Promise<Candidate[]> {
+async function readByInterest(db: Db, walk: WalkOrVisit): Promise<Candidate[]> {
+  if (walk.personId === null) return []
   const interests = await db
     .selectFrom('interest')
     .innerJoin('badge', 'badge.key', 'interest.badgeKey')
@@ -157,7 +163,8 @@ async function readBadges(db: Db, journeyId: string) {
  * SQL: the journey is new to the person: they don't work on it or follow it and haven't finished
  * it, it isn't the finished one, and there is no block between its owner and the person.
  */
-function isNew(id: string, { personId, journeyId }: Walk) {
+function isNew(id: string, { personId, journeyId }: WalkOrVisit) {
+  if (personId === null) return sql`${sql.ref(id)} <> ${journeyId}`
   const known = (table: string) => sql`exists (
     select 1 from ${sql.table(table)} as known
     where known."journeyId" = ${sql.ref(id)} and known."personId" = ${personId})`
@@ -167,7 +174,7 @@ function isNew(id: string, { personId, journeyId }: Walk) {
 }
 
 /** The best journeys of a badge. The scan skips only journeys that the person knows already. */
-function bestOf(key: string, name: string, walk: Walk) {
+function bestOf(key: string, name: string, walk: WalkOrVisit) {
   return sql`select * from (
     select "journeyId", rank, cast(${name} as text) as badge, cast(null as integer) as step
     from "journeyBadge" as badged
@@ -176,7 +183,7 @@ function bestOf(key: string, name: string, walk: Walk) {
 }
 
 /** The journeys to which Path steps of the finished journey lead. */
-function ledToBy(walk: Walk) {
+function ledToBy(walk: WalkOrVisit) {
   return sql`select * from (
     select "targetId" as "journeyId", cast(null as double precision) as rank, cast(null as text) as badge, position + 1 as step
     from step as path
@@ -186,7 +193,7 @@ function ledToBy(walk: Walk) {
 }
 
 /** The newest journeys by the author. */
-function ofAuthor(ownerId: string, walk: Walk) {
+function ofAuthor(ownerId: string, walk: WalkOrVisit) {
   return sql`select * from (
     select id as "journeyId", cast(null as double precision) as rank, cast(null as text) as badge, cast(null as integer) as step
     from journey as own

@@ -1,6 +1,8 @@
 import type { Badge } from '#contract/badge.ts'
-import type { Activity, EarnedBadge, Finish, NextJourney, Progress } from '#contract/progress.ts'
+import type { Journey } from '#contract/journey.ts'
+import type { Activity, EarnedBadge, Finish, NextJourney, Progress, SharedFinish } from '#contract/progress.ts'
 import type { OwnRating } from '#contract/rating.ts'
+import { stonesOf } from '#contract/rules/cairn.ts'
 import { isoTime } from '#server/core/platform/time.ts'
 import type { EarnedBadgeRow, FinishRow } from './finish.store.ts'
 import type { ProgressRow, TicksRow } from './progress.store.ts'
@@ -18,7 +20,7 @@ export function presentProgress({ completed, finishedAt, newSteps }: ProgressRow
 const MINUTE_MS = 60_000
 
 export function presentFinish(
-  { startedAt, finishedAt, timeZone, minutes, minutesBefore, thanked, rating }: FinishRow,
+  { startedAt, finishedAt, timeZone, minutes, minutesBefore, thanked, shared, rating }: FinishRow,
   { badges, next }: { badges: Badge[]; next: NextJourney[] },
 ): Finish {
   const dateOf = zoneDates(timeZone)
@@ -33,8 +35,23 @@ export function presentFinish(
     badges,
     thanked,
     rating: rating && presentRating(rating),
+    shared,
     next,
   }
+}
+
+/** A shared finish of a journey with steps, as visitors see it. */
+export function presentSharedFinish(
+  finish: FinishRow,
+  { steps = [], ...journey }: Journey,
+  next: NextJourney[],
+): SharedFinish | undefined {
+  const { finishedOn, days } = presentFinish(finish, { badges: [], next: [] })
+  const { displayName, initial } = finish
+  const [step] = steps
+  if (!step) return
+  const stones = stonesOf(steps, new Set(steps.map(({ id }) => id)))
+  return { person: { displayName, initial }, finishedOn, days, stones, start: { journey, step }, next }
 }
 
 export function presentRating({ stars, note, hiddenFor }: NonNullable<FinishRow['rating']>): OwnRating {

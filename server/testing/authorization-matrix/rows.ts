@@ -165,6 +165,8 @@ export const ROWS: Partial<Record<CallName, Row | Row[]>> = {
   finish: journey('404 notFound', '404 notFound'),
   thankOwner: journey('403 forbidden', '404 notFound'),
   createFinishPicture: journey('404 notFound', '404 notFound'),
+  withdrawFinishPicture: journey('204', '204', { absent: '204', deleted: '204' }),
+  sharedFinish: none('404 notFound'),
   ownFinishPicture: journey('404 notFound', '404 notFound'),
   earnedBadges: person('200', '404 notFound', { query: 'uid=:id' }),
   journeyNotes: journey('200', '200'),

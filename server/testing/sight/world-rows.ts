@@ -243,6 +243,20 @@ export const WORLD_ROWS: Record<string, Row> = {
     picture: 'name',
     ...cells.byLinkAsVisitor('name'),
   },
+  sharedFinish: {
+    calls: ['sharedFinish'],
+    about: ({ picture }) => api(`/finish/${/\w{26}/.exec(picture)?.[0]}`),
+    ...except(cells.byLinkAsVisitor(JOURNEY), { suspended: { owner: '' }, gone: { owner: '' } }),
+  },
+  sharedFinishPage: {
+    about: ({ picture }) => [new URL(picture).pathname.replace('.png', '')],
+    // The frame has its reader's own name.
+    ...except(cells.byLinkAsVisitor(JOURNEY), {
+      private: { owner: 'owner' },
+      hidden: { owner: 'owner' },
+      deleted: { owner: 'owner' },
+    }),
+  },
   badgePage: {
     about: ({ state }) => [`/badges/${markOf('badge', state)}`],
     ...cells.listedAsVisitor(JOURNEY, { owner: 'owner' }),

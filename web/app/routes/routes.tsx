@@ -118,6 +118,12 @@ const badge = createRoute({
   },
 })
 
+const sharedFinish = createRoute({
+  ...pageRoute('/share/finish/$token'),
+  loader: ({ context, params }) =>
+    ready(context, () => [context.queryClient.query(kept(load('sharedFinish', { params })))]),
+})
+
 const guide = createRoute({
   ...pageRoute('/components'),
   loader: async () => {
@@ -164,6 +170,7 @@ const publicRoutes = [
   createRoute(pageRoute('/coming-soon')),
   createRoute(pageRoute('/maintenance')),
   badge,
+  sharedFinish,
   guide,
   createRoute(pageRoute('/404')),
   createRoute(pageRoute('/500')),

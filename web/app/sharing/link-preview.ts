@@ -15,6 +15,8 @@ export interface LinkPreview {
   feed: string
   /** The journey that the page is about. */
   journey?: Journey
+  /** Whether other sites can ask how to embed the page. */
+  isEmbeddable?: boolean
   /** The journeys that the page lists. */
   list?: readonly Journey[]
 }
@@ -44,6 +46,7 @@ export function linkPreviewOf(page: RenderedPage): LinkPreview | null {
   const { route, params, search, isPublic } = page
   if (route === '/app/discover/journey/$journeyId') return journeyPreview(page, params.journeyId)
   if (route === '/app/user/fullpath') return journeyPreview(page, search.pathId)
+  if (route === '/share/finish/$token') return finishPreview(page)
   if (route === '/badges/$name') return badgePreview(page)
   if (route === '/app/user/profile') return personPreview(page, search.userId)
   return isPublic ? textPagePreview(page) : null
@@ -65,6 +68,23 @@ function journeyPreview({ queryClient, t }: RenderedPage, id: unknown): LinkPrev
     },
     feed: `/feeds/person/${encodeURIComponent(journey.owner.id)}.atom`,
     journey,
+    isEmbeddable: true,
+  }
+}
+
+function finishPreview({ queryClient, t, path, params, isPublic }: RenderedPage): LinkPreview | null {
+  const finish = queryClient.getQueryData(load('sharedFinish', { params: { token: params.token ?? '' } }).queryKey)
+  if (finish === undefined || !isPublic) return null
+  const { name, description, owner } = finish.start.journey
+  const title = t('finish.personFinished', { person: finish.person.displayName, journey: name })
+  return {
+    type: 'article',
+    path,
+    title,
+    description: truncated(description),
+    picture: { path: `${path}.png`, alt: title, large: true },
+    feed: `/feeds/person/${encodeURIComponent(owner.id)}.atom`,
+    isEmbeddable: true,
   }
 }
 

@@ -41,7 +41,7 @@ interface LinkPreviewTagsProps {
 
 /** The tags that other sites read for link previews; only the server renders them. */
 function LinkPreviewTags({ preview, origin, language, siteName }: LinkPreviewTagsProps) {
-  const { type, path, title, description, picture, feed, journey } = preview
+  const { type, path, title, description, picture, feed, journey, isEmbeddable } = preview
   const address = origin + path
   const image = origin + (picture.large && language !== FALLBACK ? inLanguage(picture.path, language) : picture.path)
   return (
@@ -75,7 +75,7 @@ function LinkPreviewTags({ preview, origin, language, siteName }: LinkPreviewTag
       ))}
       <link rel="alternate" hrefLang="x-default" href={address} />
       <link rel="alternate" type="application/atom+xml" href={origin + feed} title={siteName} />
-      {journey && (
+      {isEmbeddable && (
         <link
           rel="alternate"
           type="application/json+oembed"

@@ -12,9 +12,9 @@ import { buttonClass } from '#web/core/ui/base/Button.tsx'
 import { Avatar } from '#web/core/ui/display/Avatar.tsx'
 import { Chip } from '#web/core/ui/display/Chip.tsx'
 import { JourneyCover } from '#web/features/journeys/display/JourneyCover.tsx'
+import { OpenNext } from '#web/features/journeys/display/OpenNext.tsx'
 import { StepIcon } from '#web/features/journeys/display/StepIcon.tsx'
 import { useFacts } from '#web/features/journeys/display/useFacts.ts'
-import { OpenNext } from './OpenNext.tsx'
 
 const LINK = 'inline-flex min-h-11 items-center gap-1 font-[650] text-brand underline-offset-4 hover:underline'
 

@@ -16,9 +16,9 @@ import { setAside, undoSetAside, useOpenedSteps, useStepsSetAside } from '#web/f
 import { Cairn } from '#web/features/journeys/display/Cairn.tsx'
 import { FactsLine } from '#web/features/journeys/display/FactsLine.tsx'
 import { JourneyCover } from '#web/features/journeys/display/JourneyCover.tsx'
+import { OpenNext } from '#web/features/journeys/display/OpenNext.tsx'
 import { StepIcon } from '#web/features/journeys/display/StepIcon.tsx'
 import { useFacts } from '#web/features/journeys/display/useFacts.ts'
-import { OpenNext } from './OpenNext.tsx'
 import { Row } from './Row.tsx'
 
 const SMALL_CARDS = 3

@@ -2,9 +2,11 @@ import { Link, useLocation } from '@tanstack/react-router'
 import Download from 'lucide-react/icons/download'
 import LinkIcon from 'lucide-react/icons/link-2'
 import Share from 'lucide-react/icons/share-2'
+import Unlink from 'lucide-react/icons/unlink'
 import { Suspense, useId } from 'react'
 import { isAuthoredBy, isOwnedBy, type Journey } from '#contract/journey.ts'
 import type { Person } from '#contract/person.ts'
+import type { NextJourney } from '#contract/progress.ts'
 import { FORMER_MEMBER_ID } from '#contract/rules/person.ts'
 import { withCopy } from '#web/core/i18n/i18n.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
@@ -16,7 +18,7 @@ import { Hills } from '#web/features/journeys/display/Hills.tsx'
 import { ThanksCard } from '#web/features/ratings/ThanksCard.tsx'
 import type { Walk } from '#web/features/walk/steps/useWalk.ts'
 import { FinishFacts } from './FinishFacts.tsx'
-import { FinishNext } from './FinishNext.tsx'
+import { NextJourneys } from './NextJourneys.tsx'
 import { useFinish } from './useFinish.ts'
 import { useFinishPicture } from './useFinishPicture.ts'
 
@@ -82,9 +84,20 @@ export function AfterFinish({ journey, isMember }: Props) {
           </div>
         </div>
       )}
-      {(finish || !isMember) && <FinishNext journeys={finish?.next ?? []} />}
+      {(finish || !isMember) && <Next journeys={finish?.next ?? []} />}
       <Suspense>{journey.licence === 'ccBy' && !isOwn && <AdaptButton journey={journey} />}</Suspense>
     </>
+  )
+}
+
+/** The recommended next journeys; without any, a link to Discover. */
+function Next({ journeys }: { journeys: readonly NextJourney[] }) {
+  const { t } = useTranslation()
+  if (journeys.length > 0) return <NextJourneys journeys={journeys} title={t('finish.next')} />
+  return (
+    <Link to="/app/discover" className={`${buttonClass({ variant: 'soft' })} justify-self-start`}>
+      {t('journeys.progress.next')}
+    </Link>
   )
 }
 
@@ -106,14 +119,15 @@ function ClosingWords({ journey, words }: { journey: Journey; words: string }) {
 function FinishPicture({ journey, person }: { journey: Journey; person: Person }) {
   const { t } = useTranslation()
   const headingId = useId()
-  const { picture, isBusy, save, copyLink } = useFinishPicture(journey)
+  const { picture, isBusy, save, copyLink, stop } = useFinishPicture(journey)
+  const note = stop ? 'pictureShared' : copyLink ? 'pictureText' : 'pictureOnlyYours'
   return (
     <section aria-labelledby={headingId} className="panel grid content-start gap-3.5 p-5 sm:p-5.5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 id={headingId} className="text-[1.06rem]">
           {t('finish.pictureTitle')}
         </h2>
-        <p className="text-sm text-muted">{t(copyLink ? 'finish.pictureText' : 'finish.pictureOnlyYours')}</p>
+        <p className="text-sm text-muted">{t(`finish.${note}`)}</p>
       </div>
       {picture.error ? (
         <div role="alert" className="grid justify-items-start gap-2 text-sm text-muted">
@@ -129,7 +143,7 @@ function FinishPicture({ journey, person }: { journey: Journey; person: Person }
               src={picture.data.address}
               width={1200}
               height={630}
-              alt={t('finish.pictureAlt', { person: person.displayName, journey: journey.name })}
+              alt={t('finish.personFinished', { person: person.displayName, journey: journey.name })}
               className="size-full"
             />
           )}
@@ -144,6 +158,12 @@ function FinishPicture({ journey, person }: { journey: Journey; person: Person }
           <Button variant="quiet" busy={isBusy} onClick={() => void copyLink()}>
             <LinkIcon size={18} aria-hidden="true" />
             {t('finish.copy')}
+          </Button>
+        )}
+        {stop && (
+          <Button variant="quiet" busy={isBusy} onClick={() => void stop()}>
+            <Unlink size={18} aria-hidden="true" />
+            {t('finish.stopSharing')}
           </Button>
         )}
       </div>

@@ -44,10 +44,11 @@ test('the steps are counted where the minutes are unknown', async () => {
   expect((await screen.findByText('done')).parentElement?.textContent).toBe('done1 step')
 })
 
-const url = 'http://cairn.test/share/finish/0123.png'
+const pageUrl = 'http://cairn.test/share/finish/0123'
+const shared = { url: `${pageUrl}.png`, pageUrl }
 
-test('the picture is shown at once, and becomes public only when its link is copied', async () => {
-  const server = stubFinished({}, { 'POST /path/finish/j1/picture': () => ({ url }) })
+test('the picture is shown at once, and the finish becomes public only when the link of its page is copied', async () => {
+  const server = stubFinished({}, { 'POST /path/finish/j1/picture': () => shared })
   const copied: string[] = []
   Object.assign(navigator, { clipboard: { writeText: async (text: string) => void copied.push(text) } })
   await openFinished()
@@ -55,23 +56,44 @@ test('the picture is shown at once, and becomes public only when its link is cop
   expect(picture.getAttribute('src')).toMatch(/^data:image\/png;base64,/u)
   expect(server.calls('POST /path/finish/j1/picture')).toEqual([])
   fireEvent.click(screen.getByRole('button', { name: 'Copy link' }))
-  await waitFor(() => expect(copied).toEqual([url]))
+  await waitFor(() => expect(copied).toEqual([pageUrl]))
 })
 
 test('Share it opens the sheet of the system with the picture and its public link', async () => {
-  stubFinished({}, { 'POST /path/finish/j1/picture': () => ({ url }) })
-  const shared: ShareData[] = []
-  Object.assign(navigator, { share: async (data: ShareData) => void shared.push(data), canShare: () => true })
+  stubFinished({}, { 'POST /path/finish/j1/picture': () => shared })
+  const sent: ShareData[] = []
+  Object.assign(navigator, { share: async (data: ShareData) => void sent.push(data), canShare: () => true })
   try {
     await openFinished()
     await screen.findByRole('img', { name: /^Bob Stone finished/u })
     fireEvent.click(screen.getByRole('button', { name: 'Share it' }))
-    await waitFor(() => expect(shared).toHaveLength(1))
-    expect(shared[0]).toMatchObject({ url, title: 'Machine learning from the ground up' })
-    expect(shared[0]?.files?.map(({ name, type }) => [name, type])).toEqual([['cairn.png', 'image/png']])
+    await waitFor(() => expect(sent).toHaveLength(1))
+    expect(sent[0]).toMatchObject({ url: pageUrl, title: 'Machine learning from the ground up' })
+    expect(sent[0]?.files?.map(({ name, type }) => [name, type])).toEqual([['cairn.png', 'image/png']])
   } finally {
     Object.assign(navigator, { share: undefined, canShare: undefined })
   }
+})
+
+test('one press ends a shared finish', async () => {
+  let isShared = true
+  const server = stubFinished(
+    {},
+    {
+      'GET /path/finish/j1': () => ({ ...FINISH, shared: isShared }),
+      'DELETE /path/finish/j1/picture': () => {
+        isShared = false
+        return null
+      },
+    },
+  )
+  await openFinished()
+  expect(await screen.findByText('Anyone with the link can see it')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Stop sharing' }))
+  expect(await screen.findByText('The link no longer works')).toBeTruthy()
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Stop sharing' })).toBeNull())
+  expect(screen.getByText('Only public once you share it')).toBeTruthy()
+  expect(server.calls('DELETE /path/finish/j1/picture')).toHaveLength(1)
 })
 
 test('without such a sheet, Share it is a menu', async () => {

@@ -5,7 +5,7 @@ import { type ApiError, fetchCall } from '#web/core/api/client.ts'
 import { useWrite } from '#web/core/api/write.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { downloadFile } from '#web/core/ui/download-file.ts'
-import { showFailure } from '#web/core/ui/feedback/toast.ts'
+import { showFailure, toast } from '#web/core/ui/feedback/toast.ts'
 import { useShare } from '#web/features/share/useShare.ts'
 import { useFinish } from './useFinish.ts'
 
@@ -32,8 +32,8 @@ function pictureQuery(journeyId: string) {
 }
 
 /**
- * The picture of the viewer's own finish, which only they can see, and its actions. Sharing creates
- * its public address; null if the journey can't be shared.
+ * The picture of the viewer's own finish, which only they can see, and its actions. Sharing makes a
+ * public page of the finish, and `stop` ends it; null if there's nothing to share or to end.
  */
 export function useFinishPicture(journey: Journey) {
   const { t } = useTranslation()
@@ -44,24 +44,30 @@ export function useFinishPicture(journey: Journey) {
   const [isBusy, setIsBusy] = useState(false)
   const { copyLink, openSheet } = useShare({
     name: journey.name,
-    address: async () => (await write('createFinishPicture', input)).url,
+    address: async () => (await write('createFinishPicture', input)).pageUrl,
     file: picture.data?.file,
   })
   const isShareable = journey.visibility !== 'private' && !journey.hidden
 
-  const sharing = (share: () => Promise<void>) => async () => {
+  const changing = (change: () => Promise<void>, failed: string) => async () => {
     setIsBusy(true)
     try {
-      await share()
+      await change()
     } catch (failure) {
-      showFailure(failure, t('finish.shareFailed'))
+      showFailure(failure, failed)
     }
     setIsBusy(false)
   }
+  const sharing = (share: () => Promise<void>) => changing(share, t('finish.shareFailed'))
+  const stop = changing(async () => {
+    await write('withdrawFinishPicture', input)
+    toast(t('finish.stopped'), { tone: 'success' })
+  }, t('finish.stopFailed'))
   return {
     picture,
     isBusy,
     save: picture.data ? () => downloadFile(FILE, picture.data.file) : null,
+    stop: finish?.shared ? stop : null,
     copyLink: isShareable ? sharing(copyLink) : null,
     openSheet: isShareable && openSheet ? sharing(openSheet) : null,
   }

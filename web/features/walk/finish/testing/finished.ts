@@ -18,6 +18,7 @@ export const FINISH: Finish = {
   badges: [{ name: 'Python' }, { name: 'Statistics' }],
   thanked: false,
   rating: null,
+  shared: false,
   next: [
     {
       ...aJourney({ id: 'j2', name: 'Statistics for walkers', minutes: 90, free: true }),

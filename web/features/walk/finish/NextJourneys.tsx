@@ -10,7 +10,6 @@ import type { NextJourney, NextReason } from '#contract/progress.ts'
 import { useBadgeLabel } from '#web/core/i18n/badge-label.ts'
 import { useFormats } from '#web/core/i18n/formats.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
-import { buttonClass } from '#web/core/ui/base/Button.tsx'
 import { FactsLine } from '#web/features/journeys/display/FactsLine.tsx'
 import { JourneyCover } from '#web/features/journeys/display/JourneyCover.tsx'
 import { ReasonLine } from '#web/features/journeys/display/ReasonLine.tsx'
@@ -24,33 +23,36 @@ const ICONS: Record<NextReason['kind'], LucideIcon> = {
   interest: Compass,
 }
 
-/** The recommended next journeys, each with the reason; without any, a link to Discover. */
-export function FinishNext({ journeys }: { journeys: readonly NextJourney[] }) {
+interface NextJourneysProps {
+  journeys: readonly NextJourney[]
+  title: string
+  /** Whether the reader is someone else than the person who finished the journey. */
+  isForVisitors?: boolean
+}
+
+/** Journeys that go well after a finished one, each with the reason. */
+export function NextJourneys({ journeys, title, isForVisitors = false }: NextJourneysProps) {
   const { t } = useTranslation()
   const headingId = useId()
-  if (journeys.length === 0)
-    return (
-      <Link to="/app/discover" className={`${buttonClass({ variant: 'soft' })} justify-self-start`}>
-        {t('journeys.progress.next')}
-      </Link>
-    )
   return (
     <section aria-labelledby={headingId} className="grid gap-4 pt-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6">
         <h2 id={headingId} className="text-[1.25rem]">
-          {t('finish.next')}
+          {title}
         </h2>
-        <Link
-          to="/app/discover"
-          className="inline-flex min-h-11 items-center text-sm font-semibold text-muted hover:text-ink"
-        >
-          {t('journeys.progress.next')}
-        </Link>
+        {!isForVisitors && (
+          <Link
+            to="/app/discover"
+            className="inline-flex min-h-11 items-center text-sm font-semibold text-muted hover:text-ink"
+          >
+            {t('journeys.progress.next')}
+          </Link>
+        )}
       </div>
       <ul className="grid gap-3.5 sm:grid-cols-2 lg:grid-cols-3 lg:gap-5">
         {journeys.map((journey) => (
           <li key={journey.id}>
-            <NextCard journey={journey} />
+            <NextCard journey={journey} isForVisitors={isForVisitors} />
           </li>
         ))}
       </ul>
@@ -58,9 +60,9 @@ export function FinishNext({ journeys }: { journeys: readonly NextJourney[] }) {
   )
 }
 
-function NextCard({ journey }: { journey: NextJourney }) {
+function NextCard({ journey, isForVisitors }: { journey: NextJourney; isForVisitors: boolean }) {
   const { ofJourney } = useFacts()
-  const reason = useReason(journey)
+  const reason = useReason(journey, isForVisitors)
   return (
     <article className="panel relative grid h-full content-between gap-3 p-3 shadow-none hover:border-field">
       <div className="flex items-start gap-3">
@@ -88,11 +90,12 @@ function NextCard({ journey }: { journey: NextJourney }) {
   )
 }
 
-function useReason({ reason, owner }: NextJourney): string {
+function useReason({ reason, owner }: NextJourney, isForVisitors: boolean): string {
   const labelOf = useBadgeLabel()
   const { t } = useTranslation()
   const { number } = useFormats()
   if (reason.kind === 'step') return t('finish.reasons.step', { number: number(reason.step) })
   if (reason.kind === 'author') return t('finish.reasons.author', { name: owner.displayName })
-  return t(`finish.reasons.${reason.kind}`, { badge: labelOf(reason.badge.name) })
+  const kind = reason.kind === 'badge' && isForVisitors ? 'also' : reason.kind
+  return t(`finish.reasons.${kind}`, { badge: labelOf(reason.badge.name) })
 }
