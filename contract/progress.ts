@@ -27,7 +27,7 @@ export const progressInput = z
 export type ProgressInput = z.infer<typeof progressInput>
 
 /**
- * `completed`: ids of finished steps, including removed steps. `finishedAt`: when the last required
+ * `completed`: ids of finished steps in the order of ticking, including removed steps. `finishedAt`: when the last required
  * step was ticked; null before that and after one was unticked. `newSteps`: ids of the open steps
  * that were added later; `newSince`: their number.
  */

@@ -3,6 +3,7 @@ import { createMember, logInByForm, type NewMember, signUpNewMember } from './ac
 import { axeOn } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { waitForIdleNetwork } from './network-idle.ts'
+import { asMember } from './versions.ts'
 
 /** Finds the most liked demonstration journey, whose steps state their minutes. */
 async function findJourney(request: APIRequestContext): Promise<{ id: string; steps: string[] }> {
@@ -122,7 +123,7 @@ test('the last stone settles on Finish in 180 ms, and not with reduced motion or
   await expect(headingOf(page)).not.toBeFocused()
 })
 
-test('a finish is rated with one tap, thanked for, shared as a picture and accessible', { tag: '@everything' }, async ({
+test('a finish is rated with one tap, thanked for, shared and accessible', { tag: '@everything' }, async ({
   page,
   context,
   server,
@@ -142,14 +143,34 @@ test('a finish is rated with one tap, thanked for, shared as a picture and acces
   await page.getByRole('button', { name: 'Share it' }).click()
   await page.getByRole('menuitem', { name: 'Copy link' }).click()
   await expect(page.getByText('Link copied')).toBeVisible()
-  const address = await page.evaluate(() => navigator.clipboard.readText())
-  const shown = await page.request.get(new URL(address).pathname)
-  expect([shown.status(), shown.headers()['content-type']]).toEqual([200, 'image/png'])
   const { violations } = await axeOn(page).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze()
   expect(violations.map(({ id: rule, nodes }) => [rule, nodes.map(({ html }) => html)])).toEqual([])
   await page.reload()
   await expect(page.getByText('4 stars saved')).toBeVisible()
   await expect(page.getByRole('button', { name: /^You thanked / })).toBeVisible()
+})
+
+test('a friend who opens a shared finish is at the first resource with one press, without an account', async ({
+  browser,
+  context,
+  page,
+  server,
+}) => {
+  const member = await signUpNewMember(context, server.url, { firstName: 'Finn' })
+  const id = await finishByApi(page.request, member)
+  const { pageUrl } = await asMember(server.url, member)('POST', `/path/finish/${id}/picture`)
+  const visit = await browser.newContext({ viewport: { width: 390, height: 844 } })
+  const friend = await visit.newPage()
+  await friend.goto(new URL(new URL(pageUrl).pathname, server.url).href)
+  await expect(friend.getByText('Finn Stone finished this journey')).toBeVisible()
+  await visit.route(/^https?:\/\/(?!127|localhost)/u, (route) => route.fulfill({ body: 'The resource' }))
+  const start = friend.getByRole('link', { name: /^Start with: / })
+  const opened = visit.waitForEvent('page')
+  const { x = 0, y = 0, width = 0, height = 0 } = (await start.boundingBox()) ?? {}
+  await friend.mouse.click(x + width / 2, y + height / 2)
+  expect(new URL((await opened).url()).origin).not.toBe(server.url)
+  await expect(friend).toHaveURL(new RegExp(`/app/discover/journey/${id}$`, 'u'))
+  await visit.close()
 })
 
 test('a visitor gets the view of the finish, which is kept after logging in', { tag: '@everything' }, async ({

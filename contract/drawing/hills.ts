@@ -30,11 +30,19 @@ const MOUND = { top: 0.885, edge: 0.99, shade: 0.9 }
 const POINTS = 16
 const SUN = { y: 0.2, r: 0.075 }
 
-/**
- * The view from the last step of a journey; `cairnAt` and `sunAt` are shares of the width. A seed
- * always gives the same hills.
- */
-export function drawHills(seed: string, { width, height }: Scene, { cairnAt = 0.5, sunAt = 0.76 } = {}): Hills {
+/** Positions of the cairn and the sun as shares of the width, and the share of the ridges' height that is sky instead. */
+export interface HillOptions {
+  cairnAt?: number
+  sunAt?: number
+  lowered?: number
+}
+
+/** The view from the last step of a journey. A seed always gives the same hills. */
+export function drawHills(
+  seed: string,
+  { width, height }: Scene,
+  { cairnAt = 0.5, sunAt = 0.76, lowered = 0 }: HillOptions = {},
+): Hills {
   const next = randomOf(hashOf(seed))
   const outlineOf = (heightAt: (share: number) => number) => {
     const top = Array.from({ length: POINTS + 3 }, (_, index) => {
@@ -51,7 +59,10 @@ export function drawHills(seed: string, { width, height }: Scene, { cairnAt = 0.
       phase: next() * Math.PI * 2,
     }))
     const heightAt = (share: number) =>
-      waves.reduce<number>((sum, wave) => sum + wave.height * Math.sin(wave.turns * share * Math.PI + wave.phase), at)
+      waves.reduce<number>(
+        (sum, wave) => sum + wave.height * Math.sin(wave.turns * share * Math.PI + wave.phase),
+        at + lowered * (1 - at),
+      )
     return { outline: outlineOf(heightAt), shade }
   })
   const moundAt = (share: number) =>

@@ -25,6 +25,18 @@ test('each required step has a stone, and the next open one is marked', () => {
   expect(statesOf(stepsOf(4), 0, 1, 2, 3)).toBe('dddd')
 })
 
+test('finished stones lie at the bottom, in the order of finishing', () => {
+  const types = ['Article', 'Book', 'Video', 'Course'] as const
+  const steps = stepsOf(4, (index) => ({ stepType: types[index] ?? 'Article' }))
+  const stones = stonesOf(steps, new Set(['2', '0']))
+  expect(stones.map(({ kind, state }) => `${kind} ${state}`)).toEqual([
+    'Video done',
+    'Article done',
+    'Book next',
+    'Course open',
+  ])
+})
+
 test('alternatives share a stone, and optional steps have none', () => {
   const steps = stepsOf(4, (index) => ({ orPrevious: index === 1, optional: index === 3 }))
   expect(statesOf(steps, 1)).toBe('dn')

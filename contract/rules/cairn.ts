@@ -17,20 +17,25 @@ export interface CairnStone {
 type CairnStep = UnitStep & { id: string; stepType: StepType }
 
 /**
- * The stones of a journey's cairn, the lowest first: one for each required unit. If there are more
+ * The stones of a journey's cairn, the lowest first: one for each required unit, the finished ones below in the order
+ * of `done`. If there are more
  * than `CAIRN_STONES_MAX` units, a stone represents a section, or an equal share of the units if
  * there are no sections or too many.
  */
 export function stonesOf(steps: readonly CairnStep[], done: ReadonlySet<string>): CairnStone[] {
   const units = unitsOf(steps)
-  const doneUnits = new Set(units.filter((_, index) => done.has(steps[index]?.id ?? '')))
+  const unitOf = new Map(steps.map(({ id }, index) => [id, units[index]]))
+  const doneUnits = [...new Set([...done].map((id) => unitOf.get(id)))]
   const required = [...new Set(units.filter((unit) => unit !== null))]
   const groups = groupsOf(required, steps)
-  const isDone = (group: readonly number[]) => group.every((unit) => doneUnits.has(unit))
+  const isDone = (group: readonly number[]) => group.every((unit) => doneUnits.includes(unit))
+  const lastOf = (group: readonly number[]) => Math.max(...group.map((unit) => doneUnits.indexOf(unit)))
   const nextUnit = units[nextOpenStep(steps, done)]
   const holdsNext = (group: readonly number[]) => typeof nextUnit === 'number' && group.includes(nextUnit)
   const next = groups.find(holdsNext) ?? groups.find((group) => !isDone(group))
-  return groups.map((group) => ({
+  const finished = groups.filter(isDone).sort((one, other) => lastOf(one) - lastOf(other))
+  const others = groups.filter((group) => !isDone(group))
+  return [...finished, ...others].map((group) => ({
     kind: (steps[group[0] ?? 0] as CairnStep).stepType,
     state: isDone(group) ? 'done' : group === next ? 'next' : 'open',
   }))

@@ -67,7 +67,7 @@ const [WIDTH, HEIGHT] = [1200, 630]
 const TEXT = { x: 60, y: 44, width: 650 }
 const LINE_HEIGHT = 1.08
 const FACTS = { size: 34, stride: 44 }
-const PERSON = { x: 60, y: 586, size: 32, radius: 27, width: 360 }
+const PERSON = { x: 60, y: 586, size: 32, radius: 27, width: 385 }
 /** The logo's stones, and the space between the person and the logo. */
 const LOGO_ROOM = 82
 const CAIRN = { center: 950, bottom: 573, width: 380, height: 504 }
@@ -88,7 +88,7 @@ export async function drawFinishPicture(content: FinishContent): Promise<string>
   const { ridges, sun } = drawHills(
     content.seed,
     { width: WIDTH, height: HEIGHT },
-    { cairnAt: CAIRN.center / WIDTH, sunAt: 0.64 },
+    { cairnAt: CAIRN.center / WIDTH, sunAt: 0.64, lowered: 0.3 },
   )
   const [far, near] = [light, mixed(dark, '#000000', 0.3)]
   const hills = ridges.map(({ outline, shade }) => `<path d="${outline}" fill="${mixed(far, near, shade)}"/>`)

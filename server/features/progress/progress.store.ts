@@ -41,12 +41,15 @@ export async function readProgress(db: Db, walk: Walk): Promise<ProgressRow> {
   return { completed, finishedAt: finish.finishedAt, newSteps: steps.filter(isNew).map(({ id }) => id) }
 }
 
+/** The steps that a person ticked, in the order of ticking. */
 export async function readTicked(db: Db, { personId, journeyId }: Walk): Promise<string[]> {
   const rows = await db
     .selectFrom('stepDone')
     .select('stepId')
     .where('personId', '=', personId)
     .where('journeyId', '=', journeyId)
+    .orderBy('doneAt')
+    .orderBy('stepId')
     .execute()
   return rows.map(({ stepId }) => stepId)
 }

@@ -20,7 +20,7 @@ interface CairnProps {
   /** The lowest stone first. */
   stones: readonly CairnStone[]
   size: keyof typeof SIZES
-  /** Whether the last stone is animated, even if it was finished before the cairn is shown. */
+  /** Whether the last finished stone is animated, even if it was finished before the cairn is shown. */
   settlesLast?: boolean
   className?: string
 }
@@ -37,8 +37,8 @@ export function Cairn({ seed, stones, size, settlesLast = false, className = '' 
   const drawn = drawCairn(seed, stones.length, { width: lowest, stoneHeight })
   const width = drawn.width + 2 * MARGIN
   const height = drawn.height + 3 * MARGIN
-  const top = size === 'finish' ? stones.length - 1 : -1
   const done = stones.filter(({ state }) => state === 'done').length
+  const top = size === 'finish' ? done - 1 : -1
   return (
     <svg
       role="img"

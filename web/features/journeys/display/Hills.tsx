@@ -1,18 +1,15 @@
-import { drawHills } from '#contract/drawing/hills.ts'
+import { drawHills, type HillOptions } from '#contract/drawing/hills.ts'
 
-interface HillsProps {
+interface HillsProps extends HillOptions {
   /** The same seed always gives the same hills. */
   seed: string
   width: number
   height: number
-  /** Positions as shares of the width. */
-  cairnAt?: number
-  sunAt?: number
 }
 
 /** Hills in the hue of their box, which has the class `hills`; they fill it. */
-export function Hills({ seed, width, height, ...places }: HillsProps) {
-  const { ridges, sun } = drawHills(seed, { width, height }, places)
+export function Hills({ seed, width, height, ...options }: HillsProps) {
+  const { ridges, sun } = drawHills(seed, { width, height }, options)
   return (
     <svg
       viewBox={`0 0 ${width} ${height}`}

@@ -111,8 +111,8 @@ function ResetButton({ walk }: { walk: Walk }) {
 
 /** The finished cairn on hills in the journey's hue. `settles`: its last stone was placed just now. */
 function FinishScene({ walk, settles }: { walk: Walk; settles: boolean }) {
-  const { journey, steps } = walk
-  const stones = stonesOf(steps, new Set(steps.map(({ id }) => id)))
+  const { journey, steps, progress } = walk
+  const stones = stonesOf(steps, progress.done)
   return (
     <div className={`hills ${hueClass(journey.coverSeed)} h-84 sm:h-full`}>
       <Suspense>

@@ -71,7 +71,7 @@ function Scene({ finish: { person, stones, start, days, finishedOn } }: { finish
     <div
       className={`hills ${hueClass(coverSeed)} aspect-[1200/630] content-between items-start! justify-items-start! p-[4.5%] lg:aspect-auto lg:p-8`}
     >
-      <Hills seed={id} width={630} height={410} cairnAt={0.71} sunAt={0.6} />
+      <Hills seed={id} width={630} height={410} cairnAt={0.79} sunAt={0.6} lowered={0.3} />
       <Cairn
         seed={id}
         stones={stones}

@@ -29,6 +29,12 @@ const JourneyGave = lazyPart(() => withCopy(['upkeep'], import('#web/features/up
 const importAdapting = () => withCopy(['adapting'], import('#web/features/adaptations/Adapting.tsx'))
 const Adapting = import.meta.env.SSR ? (await importAdapting()).Adapting : lazyPart(importAdapting, 'Adapting')
 
+const importLanded = () => withCopy(['walking'], import('./LandedStone.tsx'))
+const LandedStone = lazyPart(importLanded, 'LandedStone')
+
+/** Whether the viewer sees new stones large: on small screens, unless they prefer less motion. */
+const showsLanded = () => globalThis.matchMedia?.('(width < 75rem) and (prefers-reduced-motion: no-preference)').matches
+
 const LazyDiscussion = lazyPart(() => import('#web/features/comments/LazyDiscussion.tsx'), 'LazyDiscussion')
 
 /** The list of steps, with the progress panel beside it. */
@@ -36,6 +42,10 @@ export function JourneySteps({ walk, isOwner, skills }: { walk: Walk; isOwner: b
   const { t } = useTranslation()
   const { journey } = walk
   useOpenAtStep(walk)
+  const { isWalking, landed } = walk
+  useEffect(() => {
+    if (isWalking && showsLanded()) importLanded().catch(() => undefined)
+  }, [isWalking])
   const count = walk.steps.length
   const hasPanel = count > 0 && walk.isWalking
   // Small screens show the number of modules in the line of the progress.
@@ -48,6 +58,7 @@ export function JourneySteps({ walk, isOwner, skills }: { walk: Walk; isOwner: b
       className={`${isInLine ? 'max-lg:not-has-[#progress]:pt-14' : ''} mt-3 flex flex-col items-stretch gap-3 lg:mt-6 lg:grid lg:gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start lg:gap-7 ${walk.isFinished ? '' : walk.doneCount > 0 ? 'max-lg:pb-24 lg:pb-[50vh]' : 'max-lg:pb-24'}`}
       data-finished={walk.isFinished || undefined}
     >
+      <Suspense>{landed && showsLanded() && <LandedStone key={landed.id} walk={walk} step={landed} />}</Suspense>
       <div className="grid min-w-0 gap-6">
         <section id="steps" aria-labelledby="modules" className="sm:panel sm:px-7 sm:py-5">
           <div
@@ -153,6 +164,9 @@ function ProgressPanel({ walk }: { walk: Walk }) {
         className="max-lg:w-8.5 max-lg:[&_.cairn-kind]:hidden max-lg:[&_.cairn-stone]:[stroke-width:36]"
       />
       <p className="grid min-w-0 text-sm text-muted lg:text-center">
+        <span role="status" className="sr-only">
+          {walk.landed?.description}
+        </span>
         <span role="status" className="max-lg:text-base max-lg:font-[650] max-lg:text-ink">
           {t('journeys.progress.of', { count: requiredCount, done: number(doneCount), steps: number(requiredCount) })}
           {optional > 0 && (

@@ -31,6 +31,9 @@ export interface Walk {
   goBack: () => void
   tick: (index: number) => void
   reset: () => void
+  /** The step whose stone was placed just now by Continue, until `showNext`; null after the last one. */
+  landed: Step | null
+  showNext: () => void
   /** Whether `undo` is offered: for some seconds after a step was marked done. */
   canUndo: boolean
   /** Takes back the step that was marked done last, and opens it. */
@@ -76,6 +79,7 @@ export function useWalk(journey: Journey, progress: ViewerProgress, { isOwner }:
   const isLast = units.slice(openIndex + 1).every((unit) => unit === null || unit === units[openIndex])
 
   const [lastDone, setLastDone] = useLastDone()
+  const [landed, setLanded] = useState<Step | null>(null)
 
   const choose = (index: number) => setChosenId(steps[index]?.id ?? null)
   const open = (index: number) => {
@@ -88,6 +92,7 @@ export function useWalk(journey: Journey, progress: ViewerProgress, { isOwner }:
   const takeBack = (ids: readonly string[]) => {
     setHasFinished(false)
     setLastDone(null)
+    setLanded(null)
     open(steps.findIndex(({ id }) => ids.includes(id)))
   }
   const advance = () => {
@@ -100,6 +105,8 @@ export function useWalk(journey: Journey, progress: ViewerProgress, { isOwner }:
     const after = new Set(done).add(step.id)
     const next = nextOpenStep(steps, after, openIndex + 1)
     noteFinish(after)
+    const isPlaced = next !== -1 && countUnitsDone(steps, after) > countUnitsDone(steps, done)
+    setLanded(isPlaced ? step : null)
     setRemaining(isLast && next !== -1 ? requiredCount - countUnitsDone(steps, after) : null)
     choose(next)
   }
@@ -140,6 +147,8 @@ export function useWalk(journey: Journey, progress: ViewerProgress, { isOwner }:
     },
     canUndo: lastDone !== null && done.has(lastDone),
     undo,
+    landed,
+    showNext: () => setLanded(null),
     nextIndex: firstOpen,
     isWalking,
     startWalking: () => setWalksOwn(true),
