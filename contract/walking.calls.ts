@@ -91,7 +91,7 @@ export const walkingApi = {
   }),
   sharedFinish: endpoint({
     method: 'GET',
-    path: '/finish/:token',
+    path: '/path/shared/:token',
     access: 'open',
     about:
       'A finish that someone shared, as visitors see it; `token` is in the address of its page. 404 once the finish is undone or no longer shared, the account suspended or deleted, or the journey private, hidden or deleted.',

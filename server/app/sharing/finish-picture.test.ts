@@ -57,7 +57,7 @@ test('every person has their own address, the same on every call', async () => {
 /** The statuses of the page, the picture, the page's data and its oEmbed response. */
 async function statusesOf(pageUrl: string): Promise<number[]> {
   const token = pageUrl.split('/').at(-1)
-  const urls = [new URL(pageUrl).pathname, `/share/finish/${token}.png`, `/api/finish/${token}`]
+  const urls = [new URL(pageUrl).pathname, `/share/finish/${token}.png`, `/api/path/shared/${token}`]
   const replies = [...urls, `/api/oembed?url=${encodeURIComponent(pageUrl)}`].map((url) => server.app.inject({ url }))
   return (await Promise.all(replies)).map(({ statusCode }) => statusCode)
 }
@@ -69,7 +69,7 @@ test('the page of a shared finish says who finished what, with the first step, a
   const { journey } = await createPictured(bob, { name: 'Hear what a song is doing' })
   const { url, pageUrl } = await share(bob, journey)
   expect(url).toBe(`${pageUrl}.png`)
-  const { status, body } = await server.visitor.get(`/finish/${pageUrl.split('/').at(-1)}`)
+  const { status, body } = await server.visitor.get(`/path/shared/${pageUrl.split('/').at(-1)}`)
   expect(status).toBe(200)
   expect(body).toMatchObject({
     person: { displayName: 'Bob Stone', initial: 'B' },

@@ -245,7 +245,7 @@ export const WORLD_ROWS: Record<string, Row> = {
   },
   sharedFinish: {
     calls: ['sharedFinish'],
-    about: ({ picture }) => api(`/finish/${/\w{26}/.exec(picture)?.[0]}`),
+    about: ({ picture }) => api(`/path/shared/${/\w{26}/.exec(picture)?.[0]}`),
     ...except(cells.byLinkAsVisitor(JOURNEY), { suspended: { owner: '' }, gone: { owner: '' } }),
   },
   sharedFinishPage: {

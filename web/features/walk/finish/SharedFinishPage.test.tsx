@@ -26,7 +26,7 @@ const SHARED: SharedFinish = {
 }
 
 const open = async () => {
-  stubApi({ [`GET /finish/${token}`]: () => SHARED })
+  stubApi({ [`GET /path/shared/${token}`]: () => SHARED })
   await renderPage(address)
   await screen.findByRole('heading', { level: 1, name: 'Hear what a song is doing' })
 }
@@ -66,7 +66,7 @@ test("the reasons of the journeys like it don't speak of the reader", async () =
 })
 
 test('a finish that is no longer shared says so', async () => {
-  stubApi({ [`GET /finish/${token}`]: () => errorResponse(404, 'notFound', 'Nothing here') })
+  stubApi({ [`GET /path/shared/${token}`]: () => errorResponse(404, 'notFound', 'Nothing here') })
   await renderPage(address)
   expect(await screen.findByRole('heading', { level: 1, name: "This finish isn't shared any more" })).toBeTruthy()
 })
