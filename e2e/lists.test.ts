@@ -57,7 +57,7 @@ test('all lists and counts match the server after each change, without a reload'
   await check('create', () => create(page, own))
   await check('edit', async () => {
     await openFromSearch(page, own)
-    await chooseOwnerAction(page, 'Edit')
+    await page.getByRole('link', { name: 'Edit', exact: true }).click()
     await page.getByLabel('Name', { exact: true }).fill(`${own} again`)
     await withResponse(page, '/path/', () => page.getByRole('button', { name: 'Save Changes' }).click())
   })
@@ -203,14 +203,10 @@ async function create(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
 }
 
-async function chooseOwnerAction(page: Page, entry: string): Promise<void> {
-  await page.getByRole('button', { name: 'Manage this journey' }).click()
-  await page.getByRole('menuitem', { name: entry }).click()
-}
-
 async function remove(page: Page, name: string): Promise<void> {
   await openFromSearch(page, name)
-  await chooseOwnerAction(page, 'Delete')
+  await page.getByRole('button', { name: 'Manage this journey' }).click()
+  await page.getByRole('menuitem', { name: 'Archive or delete' }).click()
   await withResponse(page, '/path/', () =>
     page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click(),
   )

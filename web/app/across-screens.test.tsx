@@ -120,7 +120,7 @@ test("a deleted journey leaves the owner's list and count", async () => {
   expect(counts()).toContain('2 journeys')
   await goTo('/app/discover/journey/j1')
   await press('Manage this journey')
-  fireEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }))
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Archive or delete' }))
   fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
   await screen.findByText('Journey deleted')
   await goTo('/app/user/profile')

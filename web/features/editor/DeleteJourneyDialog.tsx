@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import type { Journey } from '#contract/journey.ts'
 import type { ApiError } from '#web/core/api/api-error.ts'
 import { useWrite } from '#web/core/api/write.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
@@ -9,17 +10,26 @@ import { removeJourney } from '#web/features/journeys/data/journeys.cache.ts'
 import { useRestoreJourney } from '#web/features/journeys/data/journeys.mutations.ts'
 
 interface DeleteJourneyDialogProps {
-  id: string
+  journey: Pick<Journey, 'id' | 'archived'>
   open: boolean
   onClose: () => void
   /** Called after the deletion, before the page is left. */
   onDeleted?: () => void
+  /** Archives the journey instead, or takes it out of the archive. */
+  onArchive?: () => void
 }
 
-export function DeleteJourneyDialog({ id, open, onClose, onDeleted }: DeleteJourneyDialogProps) {
+export function DeleteJourneyDialog({
+  journey: { id, archived },
+  open,
+  onClose,
+  onDeleted,
+  onArchive,
+}: DeleteJourneyDialogProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { mutate, isPending } = useDeleteJourney(id)
+  const texts = onArchive && !archived ? 'archive' : 'delete'
   const handleConfirm = () =>
     mutate(undefined, {
       onSuccess: () => {
@@ -32,8 +42,14 @@ export function DeleteJourneyDialog({ id, open, onClose, onDeleted }: DeleteJour
     <ConfirmDialog
       open={open}
       danger
-      title={t('editing.delete.title')}
-      text={t('editing.delete.text')}
+      title={t(`editing.${texts}.title`)}
+      text={t(`editing.${texts}.text`)}
+      other={
+        onArchive && {
+          label: t(archived ? 'editing.archive.unarchive' : 'editing.archive.archive'),
+          onPress: onArchive,
+        }
+      }
       confirmLabel={t('editing.delete.confirm')}
       busy={isPending}
       onConfirm={handleConfirm}

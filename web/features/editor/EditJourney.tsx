@@ -80,7 +80,7 @@ export function EditJourney({ journey, profile, begun, ...more }: EditJourneyPro
           </Link>
           {isOwner && (
             <Button variant="quiet" onClick={() => setDeleting(true)} className="text-danger!">
-              {t('editing.owner.delete')}
+              {t('editing.delete.confirm')}
             </Button>
           )}
         </div>
@@ -92,7 +92,7 @@ export function EditJourney({ journey, profile, begun, ...more }: EditJourneyPro
         confirmLabel={t('editing.create.leave')}
       />
       <DeleteJourneyDialog
-        id={opened.id}
+        journey={opened}
         open={deleting}
         onClose={() => setDeleting(false)}
         onDeleted={() => {

@@ -65,6 +65,15 @@ export function UpkeepPage() {
             {journey.data.name}
           </Link>
         </p>
+        <p>
+          <Link
+            to="/app/discover/journey/$journeyId/suggestions"
+            params={params}
+            className="-my-2.5 inline-block py-2.5 font-[650] text-brand hover:underline"
+          >
+            {t('upkeep.suggestions')}
+          </Link>
+        </p>
       </div>
       {upkeep.data ? (
         <>

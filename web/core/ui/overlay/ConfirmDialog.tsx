@@ -8,6 +8,8 @@ interface ConfirmDialogProps {
   title: ReactNode
   text: ReactNode
   confirmLabel: string
+  /** Another action than the confirmed one. */
+  other?: { label: string; onPress: () => void } | undefined
   /** Whether the action destroys something; the button is then red. */
   danger?: boolean
   onConfirm: () => void
@@ -21,6 +23,7 @@ export function ConfirmDialog({
   title,
   text,
   confirmLabel,
+  other,
   danger = false,
   onConfirm,
   onClose,
@@ -39,6 +42,11 @@ export function ConfirmDialog({
           <Button variant="quiet" onClick={onClose} data-autofocus>
             {t('ui.cancel')}
           </Button>
+          {other && (
+            <Button variant="quiet" onClick={other.onPress}>
+              {other.label}
+            </Button>
+          )}
           <Button
             variant={danger ? 'danger' : 'primary'}
             busy={busy}

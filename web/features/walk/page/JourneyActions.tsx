@@ -39,7 +39,7 @@ export function JourneyActions({ journey, isAuthor, isOwner }: JourneyActionsPro
           <Link
             to="/app/user/path/edit"
             search={{ pathId: journey.id }}
-            className={`${buttonClass({ variant: 'quiet' })} max-sm:hidden`}
+            className={`${buttonClass({ variant: 'quiet' })} max-lg:px-3`}
           >
             <Pencil size={17} aria-hidden="true" />
             {t('journeys.page.edit')}

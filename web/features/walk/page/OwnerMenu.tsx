@@ -1,14 +1,11 @@
 import { useNavigate } from '@tanstack/react-router'
 import Archive from 'lucide-react/icons/archive'
 import ArchiveRestore from 'lucide-react/icons/archive-restore'
-import ClipboardCheck from 'lucide-react/icons/clipboard-check'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import GitFork from 'lucide-react/icons/git-fork'
 import History from 'lucide-react/icons/history'
 import Lightbulb from 'lucide-react/icons/lightbulb'
-import Pencil from 'lucide-react/icons/pencil'
 import Plus from 'lucide-react/icons/plus'
-import Trash from 'lucide-react/icons/trash-2'
 import UsersRound from 'lucide-react/icons/users-round'
 import { Suspense, useState } from 'react'
 import type { Journey } from '#contract/journey.ts'
@@ -34,22 +31,18 @@ export function OwnerMenu({ journey, isOwner }: { journey: Journey; isOwner: boo
   const [dialog, setDialog] = useState<'add' | 'coauthors' | 'delete' | null>(null)
   const archive = useArchive(journey)
   const { label, openAdapt, adaptDialog } = useAdapt(journey)
-  const ArchiveIcon = journey.archived ? ArchiveRestore : Archive
   const close = () => setDialog(null)
   const original = useOriginalItem(journey)
-  const ownItems = [
-    {
-      label: t(journey.archived ? 'editing.archive.unarchive' : 'editing.archive.archive'),
-      icon: <ArchiveIcon size={18} aria-hidden="true" />,
-      onSelect: () => void archive(),
-    },
-    {
-      label: t('editing.owner.delete'),
-      icon: <Trash size={18} aria-hidden="true" />,
-      danger: true,
-      onSelect: () => setDialog('delete'),
-    },
-  ]
+  const handleArchive = () => {
+    close()
+    void archive()
+  }
+  const ArchiveIcon = journey.archived ? ArchiveRestore : Archive
+  const ownItem = {
+    label: t(journey.archived ? 'editing.owner.unarchiveOrDelete' : 'editing.owner.archiveOrDelete'),
+    icon: <ArchiveIcon size={18} aria-hidden="true" />,
+    onSelect: () => setDialog('delete'),
+  }
   return (
     <>
       <Menu
@@ -63,22 +56,11 @@ export function OwnerMenu({ journey, isOwner }: { journey: Journey; isOwner: boo
             onSelect: () => setDialog('add'),
           },
           {
-            label: t('editing.owner.edit'),
-            icon: <Pencil size={18} aria-hidden="true" />,
-            onSelect: () => void navigate({ to: '/app/user/path/edit', search: { pathId: journey.id } }),
+            label: t('editing.owner.coauthors'),
+            icon: <UsersRound size={18} aria-hidden="true" />,
+            onSelect: () => setDialog('coauthors'),
           },
-          {
-            label: t('editing.owner.upkeep'),
-            icon: <ClipboardCheck size={18} aria-hidden="true" />,
-            onSelect: () =>
-              void navigate({ to: '/app/discover/journey/$journeyId/upkeep', params: { journeyId: journey.id } }),
-          },
-          {
-            label: t('editing.owner.suggestions'),
-            icon: <Lightbulb size={18} aria-hidden="true" />,
-            onSelect: () =>
-              void navigate({ to: '/app/discover/journey/$journeyId/suggestions', params: { journeyId: journey.id } }),
-          },
+          ...(openAdapt ? [{ label, icon: <GitFork size={18} aria-hidden="true" />, onSelect: openAdapt }] : []),
           {
             label: t('editing.owner.history'),
             icon: <History size={18} aria-hidden="true" />,
@@ -86,13 +68,7 @@ export function OwnerMenu({ journey, isOwner }: { journey: Journey; isOwner: boo
               void navigate({ to: '/app/discover/journey/$journeyId/history', params: { journeyId: journey.id } }),
           },
           ...(original ? [original] : []),
-          ...(openAdapt ? [{ label, icon: <GitFork size={18} aria-hidden="true" />, onSelect: openAdapt }] : []),
-          {
-            label: t('editing.owner.coauthors'),
-            icon: <UsersRound size={18} aria-hidden="true" />,
-            onSelect: () => setDialog('coauthors'),
-          },
-          ...(isOwner ? ownItems : []),
+          ...(isOwner ? [ownItem] : []),
         ]}
       />
       {adaptDialog}
@@ -100,7 +76,7 @@ export function OwnerMenu({ journey, isOwner }: { journey: Journey; isOwner: boo
       <Suspense>
         {dialog === 'coauthors' && <CoauthorsDialog journey={journey} isOwner={isOwner} onClose={close} />}
       </Suspense>
-      <DeleteJourneyDialog id={journey.id} open={dialog === 'delete'} onClose={close} />
+      <DeleteJourneyDialog journey={journey} open={dialog === 'delete'} onClose={close} onArchive={handleArchive} />
     </>
   )
 }
