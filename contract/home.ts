@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { journey } from './journey.ts'
 import { person } from './person.ts'
+import { nextReason } from './progress.ts'
 import { CAIRN_STONE_STATES } from './rules/cairn.ts'
 import { step, stepType } from './step.ts'
 
@@ -31,7 +32,7 @@ const trailItem = z.extend(homeContinue, {
 })
 export type TrailItem = z.infer<typeof trailItem>
 
-const firstPick = z.object({ journey, step })
+const firstPick = z.object({ journey, step, reason: z.nullable(nextReason) })
 export type FirstPick = z.infer<typeof firstPick>
 
 /** `followedBy`: the number of people who follow the journey, show it, and are followed by the caller. */
@@ -43,8 +44,9 @@ export type HomeNews = z.infer<typeof homeNews>
 
 /**
  * The rows of Discover, at most 3 journeys each. `trail`: at most 8 journeys that the caller walks,
- * then those followed but not started. `firstPicks`: 3 short journeys with their first steps for a
- * caller whose trail is empty. `hasFinished`: whether the caller has finished any journey.
+ * then those followed but not started. `firstPicks`: at most 3 journeys with their first steps for a
+ * caller whose trail is empty: those that the latest finish recommends, each with the `reason`, then
+ * short ones in the caller's languages. `hasFinished`: whether the caller has finished any journey.
  * `journeyCount`: all listed journeys, up to 1,000.
  */
 export const homeStrips = z.object({

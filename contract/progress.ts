@@ -58,7 +58,7 @@ export type Activity = z.infer<typeof activity>
  * Why a journey is recommended next: it has the next level of a shared badge, the Path step with
  * this number leads to it, it has the same author, or it shares a badge.
  */
-const nextReason = z.union([
+export const nextReason = z.union([
   z.object({ kind: z.enum(['level', 'badge', 'interest']), badge }),
   z.object({ kind: z.literal('step'), step: z.number() }),
   z.object({ kind: z.literal('author') }),

@@ -7,9 +7,9 @@ import { isAuthorSql } from '#server/core/access/journeys.ts'
 import { areApartSql } from '#server/core/access/people.ts'
 import type { Db } from '#server/core/database/database.ts'
 import { literal } from '#server/core/database/dialect.ts'
-import { loadDetails } from '#server/features/journeys/cards.store.ts'
-import { BADGE_NAME, type JourneyRow } from '#server/features/journeys/read.store.ts'
-import type { Walk } from './progress.store.ts'
+import { loadDetails } from './cards.store.ts'
+import { isVersionOfFinishedSql } from './finished-versions.store.ts'
+import { BADGE_NAME, type JourneyRow } from './read.store.ts'
 
 const NEXT_MAX = 3
 /** Number of journeys read per badge; a journey has at most 10 badges. */
@@ -19,6 +19,12 @@ const OF_AUTHOR = 20
 /** Number of the person's interests that are read if too few journeys share a badge. */
 const INTERESTS = 10
 const [DEFAULT_LANGUAGE] = LANGUAGES
+
+/** A person's finish of a journey. */
+interface Walk {
+  personId: string
+  journeyId: string
+}
 
 /** The finished journey. */
 interface Finished {
@@ -49,7 +55,7 @@ export interface NextRow {
 }
 
 /**
- * Three listed journeys that the person doesn't own or follow and hasn't finished. First one each:
+ * Three listed journeys that the person doesn't own or follow and of which they haven't finished any version. First one each:
  * with the next level of a shared badge, as the target of a Path step, and by the same author. Then
  * those with the most shared badges, others by the author, and those with the person's interests.
  * Within each group, the best is chosen by language, shared badges and rank.
@@ -154,8 +160,8 @@ async function readBadges(db: Db, journeyId: string) {
 }
 
 /**
- * SQL: the journey is new to the person: they don't work on it or follow it and haven't finished
- * it, it isn't the finished one, and there is no block between its owner and the person.
+ * SQL: the journey is new to the person: they don't work on it or follow it, haven't finished it or
+ * another version of it, and there is no block between its owner and the person.
  */
 function isNew(id: string, { personId, journeyId }: Walk) {
   const known = (table: string) => sql`exists (
@@ -163,7 +169,8 @@ function isNew(id: string, { personId, journeyId }: Walk) {
     where known."journeyId" = ${sql.ref(id)} and known."personId" = ${personId})`
   return sql`${sql.ref(id)} <> ${journeyId} and not ${known('journeyFollow')} and not ${known('journeyFinish')}
     and exists (select 1 from journey as candidate where candidate.id = ${sql.ref(id)}
-      and not ${isAuthorSql(personId, 'candidate')} and not ${areApartSql(personId, sql.ref('candidate.ownerId'))})`
+      and not ${isAuthorSql(personId, 'candidate')} and not ${isVersionOfFinishedSql(personId, 'candidate')}
+      and not ${areApartSql(personId, sql.ref('candidate.ownerId'))})`
 }
 
 /** The best journeys of a badge. The scan skips only journeys that the person knows already. */
