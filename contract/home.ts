@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { journey } from './journey.ts'
 import { person } from './person.ts'
-import { CAIRN_STONE_STATES } from './rules/cairn.ts'
-import { step, stepType } from './step.ts'
+import { cairnStone, nextReason, start } from './progress.ts'
+import { step } from './step.ts'
 
 /** Max. journeys in each row of Discover, except the trail. */
 export const HOME_ROW_MAX = 3
@@ -15,8 +15,6 @@ export const TRAIL_SENT_MAX = 8
  */
 const homeContinue = z.object({ journey, step, stepNumber: z.number(), image: z.nullable(z.string()) })
 export type HomeContinue = z.infer<typeof homeContinue>
-
-export const cairnStone = z.object({ kind: stepType, state: z.enum(CAIRN_STONE_STATES) })
 
 /**
  * A journey that the caller walks or follows. `at`: time of the last tick, or of following if
@@ -31,7 +29,7 @@ const trailItem = z.extend(homeContinue, {
 })
 export type TrailItem = z.infer<typeof trailItem>
 
-export const firstPick = z.object({ journey, step })
+const firstPick = z.extend(start, { reason: z.nullable(nextReason) })
 export type FirstPick = z.infer<typeof firstPick>
 
 /** `followedBy`: the number of people who follow the journey, show it, and are followed by the caller. */
@@ -43,8 +41,9 @@ export type HomeNews = z.infer<typeof homeNews>
 
 /**
  * The rows of Discover, at most 3 journeys each. `trail`: at most 8 journeys that the caller walks,
- * then those followed but not started. `firstPicks`: 3 short journeys with their first steps for a
- * caller whose trail is empty. `hasFinished`: whether the caller has finished any journey.
+ * then those followed but not started. `firstPicks`: at most 3 journeys with their first steps for a
+ * caller whose trail is empty: those that the latest finish recommends, each with the `reason`, then
+ * short ones in the caller's languages. `hasFinished`: whether the caller has finished any journey.
  * `journeyCount`: all listed journeys, up to 1,000.
  */
 export const homeStrips = z.object({

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { badge } from './badge.ts'
-import { cairnStone, firstPick } from './home.ts'
 import { JOURNEY_STEPS_MAX, journey } from './journey.ts'
 import { pageQuery } from './pagination.ts'
 import { ownRating } from './rating.ts'
+import { CAIRN_STONE_STATES } from './rules/cairn.ts'
+import { step, stepType } from './step.ts'
 import { id } from './text.ts'
 
 /**
@@ -59,7 +60,7 @@ export type Activity = z.infer<typeof activity>
  * Why a journey is recommended next: it has the next level of a shared badge, the Path step with
  * this number leads to it, it has the same author, or it shares a badge.
  */
-const nextReason = z.union([
+export const nextReason = z.union([
   z.object({ kind: z.enum(['level', 'badge', 'interest']), badge }),
   z.object({ kind: z.literal('step'), step: z.number() }),
   z.object({ kind: z.literal('author') }),
@@ -94,16 +95,22 @@ export const thanks = z.object({ thanked: z.literal(true) })
 /** Absolute addresses: `pageUrl` of the public page of a finish, `url` of its PNG of 1200 x 630 pixels. */
 export const finishPicture = z.object({ url: z.string(), pageUrl: z.string() })
 
+/** A stone of a cairn. */
+export const cairnStone = z.object({ kind: stepType, state: z.enum(CAIRN_STONE_STATES) })
+
+/** A journey with its first step. */
+export const start = z.object({ journey, step })
+
 /**
  * A finish that its person shared, as visitors see it. `person`: the name, without links. `stones`:
- * at most 12, the lowest first. `start`: the journey with its first step.
+ * at most 12, the lowest first.
  */
 export const sharedFinish = z.object({
   person: z.object({ displayName: z.string(), initial: z.string() }),
   finishedOn: z.string(),
   days: z.number(),
   stones: z.array(cairnStone),
-  start: firstPick,
+  start,
   next: z.array(nextJourney),
 })
 export type SharedFinish = z.infer<typeof sharedFinish>

@@ -14,7 +14,8 @@ export function adaptationCases(viewer: () => TestUser): Record<'adaptJourney' |
       () => ({ body: A_NEW_ONE }),
       async ({ other }) => {
         const { id } = (await viewer().post(`/path/adapt/${other}`)).body
-        return { body: (await viewer().get(`/draft/${id}`)).body.content }
+        const { content } = (await viewer().get(`/draft/${id}`)).body
+        return { body: { ...content, level: 'advanced' } }
       },
     ],
   }

@@ -8,7 +8,7 @@ type People = () => { ada: TestUser; bob: TestUser }
 async function aVersion({ ada }: ReturnType<People>, world: World): Promise<string> {
   const { body: draft } = await ada.post(`/path/adapt/${world.other}`)
   const { content } = (await ada.get(`/draft/${draft.id}`)).body
-  const { id, steps } = (await ada.post('/path/create', content)).body
+  const { id, steps } = (await ada.post('/path/create', { ...content, level: 'advanced' })).body
   const stepId = steps[0].id
   await ada.put(`/path/notes/${id}`, { stepId, text: 'Mine' })
   await ada.post(`/path/comments/${id}`, { stepId, text: 'Here' })

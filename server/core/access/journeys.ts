@@ -111,6 +111,14 @@ export function isListed(journey: ListingState, owner: { suspendedAt: number | n
   )
 }
 
+/** Whether a journey becomes public; `before` is null for a new one. */
+export function becomesPublic(
+  before: { visibility: Visibility } | null,
+  after: Pick<JourneyChange, 'visibility'>,
+): boolean {
+  return after.visibility === 'public' && before?.visibility !== 'public'
+}
+
 /** Only the owner decides on visibility, licence, deletion, the discussion, co-authors and a new owner. */
 export function reasonNotToOwn(journey: JourneyAccess, viewerId: string): ErrorCode | null {
   return reasonNotToRead(journey, viewerId) ?? (journey.ownerId === viewerId ? null : 'ownerOnly')

@@ -251,7 +251,8 @@ test('revisions and the link to an original, which stay in the file, are said to
   const dan = await there.createConfirmedUser('Dan')
   const original = await dan.createJourney({ name: 'Original', licence: 'ccBy' })
   const { id } = (await cleo.post(`/path/adapt/${original.id}`)).body
-  const version = (await cleo.post('/path/create', (await cleo.get(`/draft/${id}`)).body.content)).body
+  const { content } = (await cleo.get(`/draft/${id}`)).body
+  const version = (await cleo.post('/path/create', { ...content, level: 'advanced' })).body
   await cleo.put(`/path/${version.id}`, { description: 'Changed' })
   const { body } = await importInto(await here.createUser('Cleo'), await zipOf(cleo))
   const reasons = reasonsOf(body)

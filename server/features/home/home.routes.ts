@@ -44,7 +44,7 @@ export function homeHandlers({ db }: AppContext): Handlers<'homeStrips'> {
       const forYou = rowsOf(suggested.journeys)
       return {
         trail,
-        firstPicks: picks.flatMap((row) => presentFirstPick(presentJourney(row, viewer)) ?? []),
+        firstPicks: picks.flatMap(({ row, reason }) => presentFirstPick(presentJourney(row, viewer), reason) ?? []),
         hasFinished: reader.hasFinished,
         continue: trail
           .filter((item) => item.started)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { HOME_ROW_MAX } from '#contract/home.ts'
+import type { NextReason } from '#contract/progress.ts'
 import { JOURNEYS_COUNT_MAX } from '#contract/rules/journey.ts'
 import type { Language } from '#contract/rules/language.ts'
 import { isReadableSql } from '#server/core/access/journeys.ts'
@@ -11,6 +12,7 @@ import { readTogether } from '#server/core/database/run-together.ts'
 import { readShared } from '#server/core/ranking/shared-reads.ts'
 import { firstNew } from '#server/features/journeys/best.store.ts'
 import { loadDetails } from '#server/features/journeys/cards.store.ts'
+import { listNextJourneys } from '#server/features/journeys/next.store.ts'
 import type { ListedRow } from '#server/features/journeys/read.store.ts'
 import { type Reader, readerIn, readerOf, withReasons } from '#server/features/journeys/reader.store.ts'
 import { chooseRecommended } from '#server/features/journeys/recommend.store.ts'
@@ -94,23 +96,64 @@ const PEOPLE_READ = 500
 
 /** Max. journeys matching the person's interests among which short ones are searched. */
 const FITTING_READ = 20
-/** Journeys below this number of minutes are short. */
+/** Journeys below this number of minutes are short, and if it is unknown, those with at most SHORT_STEPS steps. */
 const SHORT_BELOW = 120
+const SHORT_STEPS = 6
+
+/** A first pick; the reason is null for journeys that match interests or are trending. */
+export interface FirstPickRow {
+  row: ListedRow
+  reason: NextReason | null
+}
 
 /**
- * The first journeys for a person without a trail: short ones that match their interests, then the
- * trending ones with the fewest steps.
+ * The first journeys for a person without a trail: what the finish of the journey that they finished
+ * last recommends, then short journeys in their languages, those that match their interests first.
  */
-export async function listFirstPicks(db: Db, reader: Reader, language: Language): Promise<ListedRow[]> {
+export async function listFirstPicks(db: Db, reader: Reader, language: Language): Promise<FirstPickRow[]> {
+  const next = reader.hasFinished ? await listAfterLastFinish(db, reader, language) : []
+  const others = next.length < HOME_ROW_MAX ? await listShort(db, reader, language) : []
+  const reasons = new Map(next.map(({ row, reason }) => [row.id, reason]))
+  const chosen = [...next.map(({ row }) => row), ...others.filter(({ id }) => !reasons.has(id))].slice(0, HOME_ROW_MAX)
+  const rows = withReasons(await loadWithSteps(db, chosen, reader.personId), reader)
+  return rows.map((row) => ({ row, reason: reasons.get(row.id) ?? null }))
+}
+
+async function listAfterLastFinish(db: Db, { personId }: Reader, language: Language) {
+  const [last] = await lastFinish(db, { values: { personId }, shape: null })
+  if (!last) return []
+  return await listNextJourneys(db, { personId, journeyId: last.id }, last, last.spoken ?? language)
+}
+
+const lastFinish = prepared(['personId'], (db, { personId }) =>
+  db
+    .selectFrom('journeyFinish')
+    .innerJoin('journey', 'journey.id', 'journeyFinish.journeyId')
+    .innerJoin('person', 'person.id', 'journeyFinish.personId')
+    .select(['journey.id', 'journey.ownerId', 'journey.level', 'person.language as spoken'])
+    .where('journeyFinish.personId', '=', personId)
+    .where(isReadableSql(personId as never))
+    .orderBy('finishedAt', 'desc')
+    .orderBy('journeyFinish.journeyId', 'desc')
+    .limit(literal(1)),
+)
+
+/** Short journeys in the person's languages: those that match their interests, then trending ones. */
+async function listShort(db: Db, reader: Reader, language: Language): Promise<{ id: string }[]> {
   const { items } = await chooseRecommended(db, reader, { limit: FITTING_READ })
-  const fitting = await loadDetails(db, items, reader.personId)
-  const short = fitting.filter(({ minutes }) => minutes !== null && minutes < SHORT_BELOW).slice(0, HOME_ROW_MAX)
-  const trending = short.length < HOME_ROW_MAX ? await findTrending(db, reader.personId, language) : []
+  const isShort = ({ minutes, stepCount }: Pick<TrendingRow, 'minutes' | 'stepCount'>) =>
+    minutes === null ? stepCount <= SHORT_STEPS : minutes < SHORT_BELOW
+  const isRead = (tag: string | null) =>
+    tag === null || [language, ...reader.languages].includes(tag.toLowerCase().split('-', 1)[0] ?? '')
+  const fits = (row: Pick<TrendingRow, 'minutes' | 'stepCount' | 'language'>) => isShort(row) && isRead(row.language)
+  const byKnownLength = (a: { minutes: number | null }, b: { minutes: number | null }) =>
+    Number(a.minutes === null) - Number(b.minutes === null)
+  const fitting = (await loadDetails(db, items, reader.personId)).filter(fits).sort(byKnownLength)
+  const trending = fitting.length < HOME_ROW_MAX ? await findTrending(db, reader.personId, language) : []
   const others = trending
-    .filter(({ id }) => !short.some((journey) => journey.id === id))
+    .filter((row) => fits(row) && !fitting.some(({ id }) => id === row.id))
     .sort((a, b) => Number(b.isInLanguage) - Number(a.isInLanguage) || a.stepCount - b.stepCount)
-  const chosen = [...short, ...others].slice(0, HOME_ROW_MAX)
-  return withReasons(await loadWithSteps(db, chosen, reader.personId), reader)
+  return [...fitting, ...others]
 }
 
 export interface Suggestions {
@@ -140,6 +183,8 @@ export async function findSuggestions(
 interface TrendingRow {
   id: string
   stepCount: number
+  minutes: number | null
+  language: string | null
   isInLanguage: boolean
 }
 
@@ -150,16 +195,14 @@ interface TrendingRow {
 async function findTrending(db: Db, personId: string, language: Language): Promise<TrendingRow[]> {
   const best = await readShared(db, 'trending', () => trending(db, { values: {}, shape: null }))
   const found = await firstNew(db, personId, best, TRENDING_READ)
-  const rows = found.map(({ id, stepCount, language: tag }) => {
-    return { id, stepCount, isInLanguage: tag?.split('-')[0] === language }
-  })
+  const rows = found.map((row) => ({ ...row, isInLanguage: row.language?.split('-')[0] === language }))
   return rows.sort((a, b) => Number(b.isInLanguage) - Number(a.isInLanguage))
 }
 
 const trending = prepared([], (db) =>
   db
     .selectFrom('journey')
-    .select(['id', 'stepCount', 'language'])
+    .select(['id', 'stepCount', 'minutes', 'language'])
     .where('listedAt', 'is not', null)
     .orderBy('score', 'desc')
     .orderBy('id', 'desc')

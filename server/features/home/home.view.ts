@@ -1,5 +1,6 @@
 import type { FirstPick, HomeContinue, TrailItem } from '#contract/home.ts'
 import type { Journey } from '#contract/journey.ts'
+import type { NextReason } from '#contract/progress.ts'
 import { stonesOf } from '#contract/rules/cairn.ts'
 import { minutesLeft, nextOpenStep } from '#contract/rules/progress.ts'
 import type { Step } from '#contract/step.ts'
@@ -30,8 +31,11 @@ export function presentOnTrail(journey: Journey, { at, started }: TrailRow): Omi
 }
 
 /** A journey with its first step; null if it has none. */
-export function presentFirstPick({ steps: [step] = [], ...journey }: Journey): FirstPick | null {
-  return step ? { journey, step } : null
+export function presentFirstPick(
+  { steps: [step] = [], ...journey }: Journey,
+  reason: NextReason | null,
+): FirstPick | null {
+  return step ? { journey, step, reason } : null
 }
 
 function doneOf(steps: readonly Step[], { doneSteps }: Pick<Journey, 'doneSteps'>): Set<string> {

@@ -5,6 +5,7 @@ import type { Db } from '#server/core/database/database.ts'
 import { dialectOf, literal, readJson } from '#server/core/database/dialect.ts'
 import { prepared } from '#server/core/database/prepared.ts'
 import { readShared } from '#server/core/ranking/shared-reads.ts'
+import { isVersionOfFinishedSql } from './finished-versions.store.ts'
 
 /** The journeys of one badge, best first, in a language, in an unknown language ('') or in any (null). */
 export interface Source {
@@ -73,13 +74,14 @@ const newAmong = prepared(['ids', 'personId'], (db, { ids, personId }) => {
     .where(sql<boolean>`not ${isAuthorSql(personId as never)}`)
     .where(without('journeyFollow'))
     .where(without('journeyFinish'))
+    .where(sql<boolean>`not ${isVersionOfFinishedSql(personId)}`)
     .where(sql<boolean>`not ${areApartSql(personId, sql.ref('journey.ownerId'))}`)
 })
 
 /**
  * The first `wanted` of these journeys, in this order, that are listed and new to the person: they
- * don't work on it or follow it, haven't finished it, and there is no block between them and the
- * owner.
+ * don't work on it or follow it, haven't finished it or another version of it, and there is no block
+ * between them and the owner.
  */
 export async function firstNew<Item extends { id: string }>(
   db: Db,

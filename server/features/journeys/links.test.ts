@@ -31,7 +31,7 @@ test('leaves out the journey that a draft or an edited journey was copied from',
   const { content } = (await bob.get(`/draft/${id}`)).body
   expect(await usesOf(bob, url)).toHaveLength(1)
   expect(await usesOf(bob, url, content.adaptation)).toEqual([])
-  const version = (await bob.post('/path/create', content)).body
+  const version = (await bob.post('/path/create', { ...content, level: 'advanced' })).body
   expect(await usesOf(bob, url, version.id)).toEqual([])
 })
 

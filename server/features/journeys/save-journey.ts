@@ -1,24 +1,29 @@
 import type { Badge } from '#contract/badge.ts'
 import type { JourneyInput, Level } from '#contract/journey.ts'
 import { hasLink } from '#contract/rules/comment-text.ts'
-import type { JourneyTexts, RevisionStep } from '#contract/rules/history/difference.ts'
+import {
+  changesBetween,
+  isUnchanged,
+  type JourneyTexts,
+  type RevisionStep,
+} from '#contract/rules/history/difference.ts'
 import { JOURNEY_REMOVED_MAX, JOURNEY_TEXT_MAX_BYTES, textBytesOf } from '#contract/rules/journey.ts'
 import type { StepInput } from '#contract/step.ts'
 import type { IssueKey } from '#contract/text.ts'
-import { type JourneyAccess, reasonNotToRead } from '#server/core/access/journeys.ts'
+import { becomesPublic, type JourneyAccess, reasonNotToRead } from '#server/core/access/journeys.ts'
 import type { Trx } from '#server/core/database/database.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
 import { HttpError, invalidField } from '#server/core/http/http-error.ts'
 import type { Viewer } from '#server/core/http/viewer.ts'
 import { refuseTooManyNewBadges } from '#server/features/badges/new-badges.ts'
 import { measuredWithinQuota } from '#server/features/people/within-quota.ts'
-import { hasCopies, recordChangedOriginal } from './adaptations.store.ts'
-import { forgetUndo } from './base.store.ts'
+import { hasCopies, readAdaptation, recordChangedOriginal } from './adaptations.store.ts'
+import { forgetUndo, readOriginalTexts } from './base.store.ts'
 import { monotonicCreationTime } from './listing.store.ts'
 import { mergeSteps, type StepToSave } from './merge-steps.ts'
 import { findPathProblem, type PathProblemKind, resolveTargets } from './path-steps.store.ts'
 import type { StepRow } from './read.store.ts'
-import { readJourneyTexts } from './revision-texts.store.ts'
+import { readJourneyTexts, readPresentTexts } from './revision-texts.store.ts'
 import { dropOlderHalf, readRevisionBytes, saveRevision } from './revisions.store.ts'
 import { startCopy } from './start-copy.ts'
 import type { JourneyState } from './state.store.ts'
@@ -111,8 +116,25 @@ export async function addJourney(
   const now = await monotonicCreationTime(trx, ownerId, clock())
   const id = await insertJourney(trx, ownerId, journey, now)
   await copy.bringAlong(id)
+  if (becomesPublic(null, input)) await refuseUnchangedVersion(trx, id, copy.row?.id ?? null)
   await refusePathProblems(trx, id, { authorId: ownerId })
   return id
+}
+
+/**
+ * Refuses to publish a version with the name and all the texts that its original had when it was
+ * copied. The language isn't compared, since it can be detected.
+ */
+export async function refuseUnchangedVersion(trx: Trx, journeyId: string, adaptationId: string | null): Promise<void> {
+  const copy = adaptationId === null ? undefined : await readAdaptation(trx, adaptationId)
+  const original = copy && (await readOriginalTexts(trx, copy))
+  if (!original?.texts) return
+  const numbered = (steps: readonly object[]) =>
+    steps.map((step, index) => ({ ...step, id: `${index}` }) as RevisionStep)
+  const present = await readPresentTexts(trx, journeyId)
+  const before = { ...original.texts, language: null, steps: numbered(original.steps) }
+  const after = { ...present, language: null, steps: numbered(present.steps) }
+  if (isUnchanged(changesBetween(before, after))) throw invalidField('name', 'versionUnchanged')
 }
 
 export async function refuseTooManyBadges(

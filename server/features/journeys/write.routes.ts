@@ -18,6 +18,7 @@ import {
   refusePathProblems,
   refuseTooManyBadges,
   refuseTooManyRemoved,
+  refuseUnchangedVersion,
   refuseUnconfirmedLinks,
   resolveSteps,
   saveChange,
@@ -63,6 +64,7 @@ export function journeyWriteHandlers(context: AppContext): Handlers<Calls> {
         await refuseTooManyBadges(context, trx, state.ownerId, body.badges ?? [])
         await saveChange(context, trx, state, { ...body, ...spoken(state), ...by, next })
         if (body.licence && state.ownerId === viewer.id) await saveLicence(trx, viewer.id, body.licence)
+        if (policy.becomesPublic(state, body)) await refuseUnchangedVersion(trx, state.id, state.adaptationId)
         if (next || 'visibility' in body) await refusePathProblems(trx, state.id, { authorId: viewer.id })
         return await readWritten(trx, params.id, viewer)
       })

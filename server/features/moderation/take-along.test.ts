@@ -23,7 +23,7 @@ beforeAll(async () => {
 async function versionOf(person: TestUser, source: Journey, change: object = {}): Promise<Journey> {
   const { id } = (await person.post(`/path/adapt/${source.id}`)).body
   const { content } = (await person.get(`/draft/${id}`)).body
-  return (await person.post('/path/create', { ...content, ...change })).body
+  return (await person.post('/path/create', { ...content, name: `Again ${content.name}`, ...change })).body
 }
 
 /** A reported journey with a version, a version of that, a private one and one of the moderator. */

@@ -5,6 +5,7 @@ import { allow, HttpError, required } from '#server/core/http/http-error.ts'
 import type { Handlers } from '#server/core/http/request-context.ts'
 import { mapPage } from '#server/core/platform/cursor.ts'
 import { presentJourney } from '#server/features/journeys/journeys.view.ts'
+import { listNextJourneys } from '#server/features/journeys/next.store.ts'
 import { readJourney } from '#server/features/journeys/read.store.ts'
 import { readerOf, requireJourney } from '#server/features/journeys/require-journey.ts'
 import { readJourneyState } from '#server/features/journeys/state.store.ts'
@@ -14,7 +15,6 @@ import { findProfile, lockPeople } from '#server/features/people/people.store.ts
 import { presentProfile } from '#server/features/people/people.view.ts'
 import * as store from './finish.store.ts'
 import { listEarnedBadges } from './finish.store.ts'
-import { listNextJourneys } from './next.store.ts'
 import { presentEarnedBadge, presentFinish, presentSharedFinish } from './progress.view.ts'
 import { readSharedFinish } from './shared-finish.ts'
 
@@ -74,7 +74,8 @@ export function finishHandlers({ db, clock, settings }: AppContext): Handlers<Ca
       const { row, finish } = await readSharedFinish(db, params.token)
       const journey = presentJourney(row, null)
       const walk = { personId: null, journeyId: row.id }
-      const rows = await listNextJourneys(db, walk, { ownerId: journey.owner.id, level: journey.level }, language)
+      const { owner, level } = journey
+      const rows = await listNextJourneys(db, walk, { ownerId: owner.id, level }, journey.language ?? language)
       const next = rows.map((one) => ({ ...presentJourney(one.row, null), reason: one.reason }))
       return required(presentSharedFinish(finish, journey, next), 'notFound')
     },

@@ -24,7 +24,7 @@ async function copied(owner = ada) {
   })
   const { body } = await bob.post(`/path/adapt/${source.id}`)
   const { content } = (await bob.get(`/draft/${body.id}`)).body
-  const version: Journey = (await bob.post('/path/create', content)).body
+  const version: Journey = (await bob.post('/path/create', { ...content, level: 'advanced' })).body
   const { db } = server.database
   const base = async () => {
     const adaptation = db.selectFrom('adaptation').select('base').where('id', '=', content.adaptation)
@@ -129,7 +129,8 @@ test('a deleted account leaves none of its copies behind but those of journeys t
   const { db } = server.database
   const publish = async () => {
     const { id } = (await zoe.post(`/path/adapt/${source.id}`)).body
-    return (await zoe.post('/path/create', (await zoe.get(`/draft/${id}`)).body.content)).body.id
+    const { content } = (await zoe.get(`/draft/${id}`)).body
+    return (await zoe.post('/path/create', { ...content, level: 'advanced' })).body.id
   }
   const [kept] = [await publish(), await publish()]
   await bob.post(`/path/follow/${kept}`, { followed: true })

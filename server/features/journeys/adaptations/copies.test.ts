@@ -101,7 +101,8 @@ test("a copy brings its maker's ticks and notes along, once, and leaves those on
   await eve.put(`/path/progress/${source.id}`, { done: [first, third] })
   await eve.put(`/path/notes/${source.id}`, { stepId: third, text: 'Mine' })
   const { content } = await draftOf(eve, source)
-  const send = () => eve.post('/path/create', content, { 'idempotency-key': `publish ${source.id}` })
+  const send = () =>
+    eve.post('/path/create', { ...content, level: 'advanced' }, { 'idempotency-key': `publish ${source.id}` })
   const { id, steps } = (await send()).body
   expect((await send()).body.id).toBe(id)
   const progress = (await eve.get(`/path/progress/${id}`)).body
@@ -127,7 +128,7 @@ test('only the first journey published from a copy is a version that brings tick
   const [first] = (source.steps ?? []).map(({ id }) => id)
   await bob.put(`/path/progress/${source.id}`, { done: [first] })
   const { content } = await draftOf(bob, source)
-  const publish = async () => (await bob.post('/path/create', content)).body
+  const publish = async () => (await bob.post('/path/create', { ...content, level: 'advanced' })).body
   const [one, two] = [await publish(), await publish()]
   expect(two.adaptedFrom).toEqual(one.adaptedFrom)
   expect((await readJourney(bob, source.id)).adaptationCount).toBe(1)

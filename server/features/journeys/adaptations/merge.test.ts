@@ -34,7 +34,8 @@ beforeEach(async () => {
     steps: ['one', 'two', 'three'].map((name) => step(name)),
   })
   const { body } = await amina.post(`/path/adapt/${original.id}`)
-  version = (await amina.post('/path/create', (await amina.get(`/draft/${body.id}`)).body.content)).body
+  const { content } = (await amina.get(`/draft/${body.id}`)).body
+  version = (await amina.post('/path/create', { ...content, level: 'advanced' })).body
 })
 
 const stepsOf = async (person: TestUser, { id }: Journey) =>

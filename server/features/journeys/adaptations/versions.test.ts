@@ -3,7 +3,7 @@ import type { Journey } from '#contract/journey.ts'
 import { createModerator } from '#server/features/moderation/testing/moderator.ts'
 import { planOf, statementsOf, wholeTablesIn } from '#server/testing/database/plans.ts'
 import { openTestServer, type TestUser } from '#server/testing/test-server.ts'
-import { createOriginal, readJourney, versionOf } from './testing/copies.ts'
+import { createOriginal, draftOf, readJourney, versionOf } from './testing/copies.ts'
 
 const server = openTestServer({ CAIRN_LIMITS: 'off' })
 let ada: TestUser
@@ -61,4 +61,25 @@ test('the versions of a journey are read and counted by an index in its order', 
     expect(plan.join('\n')).toContain('journey_original')
     expect(wholeTablesIn(plan)).toEqual([])
   }
+})
+
+test('a version needs a name of its own or another change before it becomes public', async () => {
+  const source = await createOriginal(ada)
+  const { content } = await draftOf(bob, source)
+  const refused = await bob.post('/path/create', content)
+  expect([refused.status, Object.keys(refused.body.fields)]).toEqual([400, ['name']])
+  const { body: hidden } = await bob.post('/path/create', { ...content, visibility: 'private' })
+  const publish = (change: object) => bob.put(`/path/${hidden.id}`, { visibility: 'public', ...change })
+  expect((await publish({})).body.fields).toHaveProperty('name')
+  expect((await readJourney(bob, hidden.id)).visibility).toBe('private')
+  expect((await publish({ name: 'Knots at sea' })).status).toBe(200)
+  const fewer = { ...content, steps: content.steps.slice(0, 2) }
+  expect((await bob.post('/path/create', fewer)).status).toBe(201)
+})
+
+test('a public version stays public when it becomes equal to its original again', async () => {
+  const source = await createOriginal(ada)
+  const { id } = await versionOf(bob, source)
+  expect((await bob.put(`/path/${id}`, { level: 'beginner', visibility: 'public' })).status).toBe(200)
+  expect((await bob.put(`/path/${id}`, { description: 'In short' })).status).toBe(200)
 })

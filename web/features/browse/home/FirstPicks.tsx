@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import Clock from 'lucide-react/icons/clock'
+import Sparkles from 'lucide-react/icons/sparkles'
+import TrendingUp from 'lucide-react/icons/trending-up'
 import { useId } from 'react'
 import type { FirstPick } from '#contract/home.ts'
 import { load } from '#web/core/api/client.ts'
@@ -12,7 +14,9 @@ import { buttonClass } from '#web/core/ui/base/Button.tsx'
 import { Avatar } from '#web/core/ui/display/Avatar.tsx'
 import { Chip } from '#web/core/ui/display/Chip.tsx'
 import { JourneyCover } from '#web/features/journeys/display/JourneyCover.tsx'
+import { NEXT_ICONS, useNextReason } from '#web/features/journeys/display/next-reason.ts'
 import { OpenNext } from '#web/features/journeys/display/OpenNext.tsx'
+import { ReasonLine, useBecause } from '#web/features/journeys/display/ReasonLine.tsx'
 import { StepIcon } from '#web/features/journeys/display/StepIcon.tsx'
 import { useFacts } from '#web/features/journeys/display/useFacts.ts'
 
@@ -24,11 +28,11 @@ interface FirstPicksProps {
   hasFinished: boolean
 }
 
-/** Three journeys to start with, for a person who neither walks nor follows one. */
+/** At most three journeys to start with, for a person who neither walks nor follows one. */
 export function FirstPicks({ picks, hasFinished }: FirstPicksProps) {
   const { t } = useTranslation()
   const id = useId()
-  const allFit = picks.every(({ journey: { because = [] } }) => because.length > 0)
+  const allFit = !hasFinished && picks.every(({ journey: { because = [] } }) => because.length > 0)
   return (
     <section
       aria-labelledby={id}
@@ -115,7 +119,8 @@ function Pick({ pick, isFirst }: { pick: FirstPick; isFirst: boolean }) {
           )}
         </p>
       </div>
-      <div className="px-4.5 pb-4.5">
+      <div className="grid gap-3 px-4.5 pb-4.5">
+        <PickReason pick={pick} />
         <OpenNext
           item={pick}
           className={`${buttonClass({ variant: isFirst ? 'primary' : 'quiet' })} relative z-1 w-full`}
@@ -126,4 +131,15 @@ function Pick({ pick, isFirst }: { pick: FirstPick; isFirst: boolean }) {
       </div>
     </li>
   )
+}
+
+/** Why the journey is suggested. */
+function PickReason({ pick: { journey, reason } }: { pick: FirstPick }) {
+  const { t } = useTranslation()
+  const reasonOf = useNextReason()
+  const becauseOf = useBecause()
+  const { because = [] } = journey
+  if (reason) return <ReasonLine icon={NEXT_ICONS[reason.kind]}>{reasonOf({ ...journey, reason })}</ReasonLine>
+  if (because.length > 0) return <ReasonLine icon={Sparkles}>{becauseOf(because)}</ReasonLine>
+  return <ReasonLine icon={TrendingUp}>{t('home.trending')}</ReasonLine>
 }

@@ -94,22 +94,26 @@ test('when the rows fail, the list stays and they can be loaded again', async ()
 })
 
 test('someone without a trail picks one of three first journeys, and gets no other suggestions', async () => {
-  const first = { journey: aJourney({ id: 'j5', name: 'Short', minutes: 90, because: [{ name: 'Python' }] }), step }
+  const first = {
+    journey: aJourney({ id: 'j5', name: 'Short', minutes: 90, because: [{ name: 'Python' }] }),
+    step,
+    reason: null,
+  }
   stubServer(() => ({ ...strips, trail: [], firstPicks: [first] }))
   await renderPage('/app/discover')
   const row = await screen.findByRole('region', { name: 'Pick your first journey' })
-  expect(row.textContent).toContain('Three short ones from what you chose')
+  expect(row.textContent).toContain('Short ones from what you chose')
   expect(row.textContent).toContain('1 h 30 min in all')
   expect(within(row).getByRole('link', { name: /^Start: Open video \(21 min\)/ })).toBeTruthy()
   expect(screen.queryByRole('region', { name: 'For you' })).toBeNull()
 })
 
 test('someone who finished their last journey picks the next one', async () => {
-  const next = { journey: aJourney({ id: 'j5', name: 'Short' }), step }
+  const next = { journey: aJourney({ id: 'j5', name: 'Short' }), step, reason: { kind: 'author' as const } }
   stubServer(() => ({ ...strips, trail: [], firstPicks: [next], hasFinished: true }))
   await renderPage('/app/discover')
   const row = await screen.findByRole('region', { name: 'Pick your next journey' })
-  expect(row.textContent).toContain('Three to go on with')
+  expect(row.textContent).toContain('Another journey by Ada Moreno')
 })
 
 const followed: TrailItem = {

@@ -6,7 +6,7 @@ import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { markOpened } from '#web/features/journeys/data/opened-steps.ts'
 
 interface OpenNextProps {
-  item: FirstPick
+  item: Pick<FirstPick, 'journey' | 'step'>
   className: string
   children: ReactNode
 }

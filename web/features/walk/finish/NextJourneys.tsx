@@ -1,27 +1,12 @@
 import { Link } from '@tanstack/react-router'
-import type { LucideIcon } from 'lucide-react'
-import Award from 'lucide-react/icons/award'
-import Compass from 'lucide-react/icons/compass'
-import MessageCircleHeart from 'lucide-react/icons/message-circle-heart'
-import Route from 'lucide-react/icons/route'
-import Sparkles from 'lucide-react/icons/sparkles'
 import { useId } from 'react'
-import type { NextJourney, NextReason } from '#contract/progress.ts'
-import { useBadgeLabel } from '#web/core/i18n/badge-label.ts'
-import { useFormats } from '#web/core/i18n/formats.ts'
+import type { NextJourney } from '#contract/progress.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { FactsLine } from '#web/features/journeys/display/FactsLine.tsx'
 import { JourneyCover } from '#web/features/journeys/display/JourneyCover.tsx'
+import { NEXT_ICONS, useNextReason } from '#web/features/journeys/display/next-reason.ts'
 import { ReasonLine } from '#web/features/journeys/display/ReasonLine.tsx'
 import { useFacts } from '#web/features/journeys/display/useFacts.ts'
-
-const ICONS: Record<NextReason['kind'], LucideIcon> = {
-  level: Award,
-  step: Route,
-  author: MessageCircleHeart,
-  badge: Sparkles,
-  interest: Compass,
-}
 
 interface NextJourneysProps {
   journeys: readonly NextJourney[]
@@ -62,7 +47,7 @@ export function NextJourneys({ journeys, title, isForVisitors = false }: NextJou
 
 function NextCard({ journey, isForVisitors }: { journey: NextJourney; isForVisitors: boolean }) {
   const { ofJourney } = useFacts()
-  const reason = useReason(journey, isForVisitors)
+  const reasonOf = useNextReason(isForVisitors)
   return (
     <article className="panel relative grid h-full content-between gap-3 p-3 shadow-none hover:border-field">
       <div className="flex items-start gap-3">
@@ -83,19 +68,9 @@ function NextCard({ journey, isForVisitors }: { journey: NextJourney; isForVisit
           <FactsLine facts={ofJourney(journey)} />
         </div>
       </div>
-      <ReasonLine icon={ICONS[journey.reason.kind]} className="border-t border-line pt-2.5">
-        {reason}
+      <ReasonLine icon={NEXT_ICONS[journey.reason.kind]} className="border-t border-line pt-2.5">
+        {reasonOf(journey)}
       </ReasonLine>
     </article>
   )
-}
-
-function useReason({ reason, owner }: NextJourney, isForVisitors: boolean): string {
-  const labelOf = useBadgeLabel()
-  const { t } = useTranslation()
-  const { number } = useFormats()
-  if (reason.kind === 'step') return t('finish.reasons.step', { number: number(reason.step) })
-  if (reason.kind === 'author') return t('finish.reasons.author', { name: owner.displayName })
-  const kind = reason.kind === 'badge' && isForVisitors ? 'also' : reason.kind
-  return t(`finish.reasons.${kind}`, { badge: labelOf(reason.badge.name) })
 }

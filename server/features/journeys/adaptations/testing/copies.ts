@@ -21,10 +21,10 @@ export async function draftOf(person: TestUser, source: { id: string }) {
   return (await person.get(`/draft/${body.id}`)).body
 }
 
-/** Publishes a person's copy of a journey. */
+/** Publishes a person's copy of a journey, as a journey for advanced readers. */
 export async function versionOf(person: TestUser, source: { id: string }, change: object = {}): Promise<Journey> {
   const { content } = await draftOf(person, source)
-  const { status, body } = await person.post('/path/create', { ...content, ...change })
+  const { status, body } = await person.post('/path/create', { ...content, level: 'advanced', ...change })
   expect(status).toBe(201)
   return body
 }

@@ -7,8 +7,9 @@ import { isAuthorSql } from '#server/core/access/journeys.ts'
 import { areApartSql } from '#server/core/access/people.ts'
 import type { Db } from '#server/core/database/database.ts'
 import { literal } from '#server/core/database/dialect.ts'
-import { loadDetails } from '#server/features/journeys/cards.store.ts'
-import { BADGE_NAME, type JourneyRow } from '#server/features/journeys/read.store.ts'
+import { loadDetails } from './cards.store.ts'
+import { isVersionOfFinishedSql, isVersionOfSql } from './finished-versions.store.ts'
+import { BADGE_NAME, type JourneyRow } from './read.store.ts'
 
 const NEXT_MAX = 3
 /** Number of journeys read per badge; a journey has at most 10 badges. */
@@ -54,7 +55,7 @@ export interface NextRow {
 }
 
 /**
- * Three listed journeys that the person doesn't own or follow and hasn't finished. First one each:
+ * Three listed journeys that the person doesn't own or follow and of which they haven't finished any version. First one each:
  * with the next level of a shared badge, as the target of a Path step, and by the same author. Then
  * those with the most shared badges, others by the author, and those with the person's interests.
  * Within each group, the best is chosen by language, shared badges and rank.
@@ -160,17 +161,22 @@ async function readBadges(db: Db, journeyId: string) {
 }
 
 /**
- * SQL: the journey is new to the person: they don't work on it or follow it and haven't finished
- * it, it isn't the finished one, and there is no block between its owner and the person.
+ * SQL: the journey is new to the person: they don't work on it or follow it, haven't finished it or
+ * another version of it, and there is no block between its owner and the person.
  */
 function isNew(id: string, { personId, journeyId }: WalkOrVisit) {
-  if (personId === null) return sql`${sql.ref(id)} <> ${journeyId}`
+  if (personId === null) {
+    const ids = sql`select cast(${journeyId} as text) as id`
+    return sql`exists (select 1 from journey as candidate where candidate.id = ${sql.ref(id)}
+      and not ${isVersionOfSql(ids, 'candidate')})`
+  }
   const known = (table: string) => sql`exists (
     select 1 from ${sql.table(table)} as known
     where known."journeyId" = ${sql.ref(id)} and known."personId" = ${personId})`
   return sql`${sql.ref(id)} <> ${journeyId} and not ${known('journeyFollow')} and not ${known('journeyFinish')}
     and exists (select 1 from journey as candidate where candidate.id = ${sql.ref(id)}
-      and not ${isAuthorSql(personId, 'candidate')} and not ${areApartSql(personId, sql.ref('candidate.ownerId'))})`
+      and not ${isAuthorSql(personId, 'candidate')} and not ${isVersionOfFinishedSql(personId, 'candidate')}
+      and not ${areApartSql(personId, sql.ref('candidate.ownerId'))})`
 }
 
 /** The best journeys of a badge. The scan skips only journeys that the person knows already. */
