@@ -25,17 +25,21 @@ export function rightsOf(licence: Licence | null): string {
   return licence === 'ccBy' ? `${CC_BY.name}, ${CC_BY.url}` : 'All rights reserved'
 }
 
-interface Adaptable {
+interface Listed {
   visibility: (typeof VISIBILITIES)[number]
   archived: boolean
   stepCount: number
-  licence: Licence | null
   hidden?: unknown
 }
 
+/** Whether public lists show the journey, as far as the fields of its page tell. */
+export function isListed({ visibility, archived, stepCount, hidden }: Listed): boolean {
+  return visibility === 'public' && stepCount > 0 && !archived && !hidden
+}
+
 /** Whether others can make their own version of the journey, as far as the fields of its page tell. */
-export function isAdaptable({ visibility, archived, stepCount, licence, hidden }: Adaptable): boolean {
-  return licence === 'ccBy' && visibility === 'public' && stepCount > 0 && !archived && !hidden
+export function isAdaptable(journey: Listed & { licence: Licence | null }): boolean {
+  return journey.licence === 'ccBy' && isListed(journey)
 }
 
 interface Credited {

@@ -39,11 +39,12 @@ export async function createPerson(db: Db, user: NewUser, now: number): Promise<
       followingCount: 0,
       journeyCount: 0,
       shows: '[]',
-      listedAt: user.emailVerified ? now : null,
+      listedAt: null,
       counted: Number(user.emailVerified),
       ...derivedOf(texts),
     })
     .execute()
+  await updateDirectoryListing(db, user.id)
   await indexPerson(db, user.id, texts)
 }
 
