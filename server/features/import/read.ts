@@ -288,6 +288,8 @@ const MARKDOWN = [
   /^#{1,6} \S/m,
   /^[ \t]{0,20}(?:[-*+]|\d{1,9}[.)])[ \t]{1,9}\S[^\n]{0,400}(?:https?:\/\/|www\.)/m,
   /^\|[^\n]{0,400}\|[ \t]{0,9}$/m,
+  // Code with a link in another markup, which isn't a link.
+  /(?<!`)`[^`\n]{0,100}[[{][^`\n]{0,100}https?:\/\/[^`\n]{0,300}`/,
 ]
 
 /** Detects the format of a text by its content, since file names and media types are unreliable. */
@@ -296,7 +298,7 @@ function detectFormat(text: string): Format {
   const sample = text.slice(0, SAMPLE_UNITS)
   if (/^BEGIN:VCALENDAR/i.test(start)) return 'calendar'
   if (/^[[{]/.test(start) && isJson(start)) return 'json'
-  if (start.startsWith('<') && !/^<(?:https?|ftp|mailto):/i.test(start)) return formatOfMarkup(start, sample)
+  if (start.startsWith('<') && !/^<(?:(?:https?|ftp|mailto):|ref\b)/i.test(start)) return formatOfMarkup(start, sample)
   if (isRecords(text)) return 'records'
   if (TABLE.test(start)) return 'markdown'
   if (isMarkdown(sample)) return isCsv(text) ? 'csv' : 'markdown'
