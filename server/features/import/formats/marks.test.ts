@@ -181,8 +181,6 @@ test.each(['✅', '👉', '▶️', '●', '①', '→', '⇒', '\u200b', '\u200
   },
 )
 
-const BOOK = 'The Rust book https://example.org/a'
-
 test.each([
   ['XWiki', '[[The Rust book>>https://example.org/a]]\n[[Second>>url:https://example.org/b||target="_blank"]]'],
   ['PmWiki', '* [[https://example.org/a | The Rust book]]\n* [[Second -> https://example.org/b]]'],
@@ -248,18 +246,15 @@ test('two addresses with a word between them are both found', () => {
   expect(preview.steps[0]?.url).toBe('https://example.org/a')
 })
 
-test.each(['https://proxy.example/login?url=https://example.org/a', 'proxy.example/login?url=https://example.org/a'])(
-  'an address in a parameter stays there: %s',
-  (text) => {
-    expect(linesOf(read(`- ${text}`)).join()).not.toContain('url= ')
-    expect(read(`- ${text}`).steps).toHaveLength(1)
-  },
-)
+test('an address in a parameter stays there', () => {
+  const url = 'https://proxy.example/login?url=https://example.org/a'
+  expect(linesOf(read(`- ${url}`))).toEqual([`${url} ${url}`])
+})
 
 test('code stays as it is', () => {
   const preview = read(
     'Use `[[https://example.org/x][x]]` or `{{video https://example.org/y}}` to link: https://example.org/a',
   )
   expect(preview.steps.map(({ url }) => url)).toEqual(['https://example.org/a'])
-  expect(linesOf(read('- [[https://example.org/a][The `Rust` book]]'))).toEqual([BOOK.replace('Rust', 'Rust')])
+  expect(linesOf(read('- [[https://example.org/a][The `Rust` book]]'))).toEqual(['The Rust book https://example.org/a'])
 })
