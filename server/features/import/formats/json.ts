@@ -141,7 +141,7 @@ function parse(text: string): unknown {
 }
 
 /** Parses JSON with one object per line. */
-function parseLines(text: string): unknown[] {
+function parseLines(text: string): unknown {
   const lines = text.split('\n').filter((line) => line.trim() !== '')
   try {
     return lines.map((line) => JSON.parse(line))
