@@ -87,12 +87,20 @@ export function string({ max, ...messages }: StringRule) {
 /** An id made by the server, or a provisional id made by a client. */
 export const id = string({ max: ID_MAX, tooLong: 'invalidValue' })
 
+/** Checks the length of a link in UTF-16 code units, in which an emoji counts twice, unlike in `maxLength`. */
+export const inLinkLength = z.refine<string>((value) => value.length <= URL_MAX, {
+  error: 'tooLong' satisfies IssueKey,
+  abort: true,
+  params: { maximum: URL_MAX },
+})
+
 /** A typed link, trimmed, without direction marks, changed as in `changeTyped`. */
 export function link(isValid: (url: string) => boolean, kind: Typed = 'link') {
   return storable(4 * URL_MAX, { missing: 'urlInvalid', shown: URL_MAX }).check(
     z.overwrite(withoutMarks),
     z.trim(),
     z.maxLength(URL_MAX, { error: 'tooLong', abort: true }),
+    inLinkLength,
     z.refine(isValid, { error: 'urlInvalid', abort: true }),
     changed(kind),
   )

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { comment } from './comment.ts'
 import { URL_MAX } from './rules/link.ts'
-import { id, string } from './text.ts'
+import { id, inLinkLength, string } from './text.ts'
 
 /**
  * A link that fails or has moved. `failingSince`, `archivedUrl`: it may be broken, since then; `movedTo`: where it
@@ -39,7 +39,7 @@ export const upkeep = z.object({
 })
 export type Upkeep = z.infer<typeof upkeep>
 
-const link = string({ max: URL_MAX, missing: 'urlInvalid', tooLong: 'urlInvalid' })
+const link = string({ max: URL_MAX, missing: 'urlInvalid', tooLong: 'tooLong' }).check(inLinkLength)
 
 export const linkToCheck = z.object({ stepId: id })
 export const linkCheckState = z.object({ checkAgainAt: z.string() })

@@ -17,6 +17,12 @@ test.each([
   ['the next cell of a table', 'https://example.org/a,'],
   ['a star of a messenger', 'https://example.org/a*'],
   ['an encoded space at its end', 'https://example.org/a%20'],
+  ['a title behind a comma', 'https://example.org/a,The'],
+  ['a title behind a bracket', 'https://example.org/a[The'],
+  ['encoded brackets', 'https://example.org/a%5D%5BThe'],
+  ['what was left out', 'https://example.org/very/lo…'],
+  ['dots for what was left out', 'https://example.org/very/lo...'],
+  ['an invisible sign', 'https://example.org/a\u200b'],
   ['the next address', 'https://example.org/ahttps://example.org/b'],
 ])('an address with %s is doubtful: %s', (_, url) => {
   expect(isDoubtfulLink(url)).toBe(true)
@@ -39,6 +45,12 @@ test.each([
   'https://example.org/~user/a,b;c',
   'http://192.0.2.1.nip.io:8080/a_b-c',
   'www.example.org/a!',
+  'https://web.archive.org/web/*/example.org*',
+  'https://web.archive.org/web/*/https://example.org/*',
+  'https://example.org/:)',
+  'https://example.org/a,b',
+  'https://www.spiegel.de/a-1,2,3.html',
+  'https://example.org/maps/@52.5,13.4,Berlin/a',
   '/app/discover/journey/abc',
   '',
 ])('an address that can be right is not doubtful: %s', (url) => {

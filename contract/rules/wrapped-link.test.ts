@@ -277,3 +277,41 @@ test.each([
   changeLinks(text, withoutWrapper)
   expect(performance.now() - startedAt).toBeLessThan(3000)
 })
+
+test.each([
+  `https://vk.ru/away.php?to=${encodeURIComponent(A)}`,
+  `https://link.zhihu.com/?target=${encodeURIComponent(A)}`,
+  `https://link.csdn.net/?target=${encodeURIComponent(A)}`,
+  `https://us-east-2.protection.sophos.com/?d=example.org&u=aHR0cHM6Ly9leGFtcGxlLm9yZy9h&i=x&t=x&h=y&s=dEBzLmVkdQ==`,
+  `https://antiphishing.vadesecure.com/v4?f=x&i=y&k=z&r=w&s=v&u=${encodeURIComponent(A)}`,
+  `https://url.avanan.click/v2/___${A}___.YXAzOnQ6`,
+  `https://url.avanan.click/v2/r01/___${A}___.YXAzOnQ6`,
+  `https://fortimail.school.edu/fmlurlsvc/?fewReq=:B:JVI=&url=${encodeURIComponent(A)}`,
+])('%s leads to its inner address, alone and in a text', (link) => {
+  expect(withoutWrapper(link)).toBe(A)
+  expect(changeLinks(`See (${link}), then`, withoutWrapper)).toBe(`See (${A}), then`)
+})
+
+test('a line break within the email of a gateway link leaves no part of the email', () => {
+  const decoded = S.replace(/data=.*/u, 'data=05|02|teacher@school.edu|abc|0|0')
+  for (const link of [S, decoded, S.replaceAll('&', '&amp;')])
+    for (let at = link.indexOf('data='); at < link.length; at++)
+      for (const between of ['\n', '\r\n', '\n> ', '=\r\n', '\r\n\t']) {
+        const text = changeLinks(`See ${link.slice(0, at)}${between}${link.slice(at)} today`, withoutReader)
+        expect(text).not.toMatch(/teacher|acher|school|edu/u)
+        expect(text).toMatch(/^See .* today$/su)
+      }
+})
+
+test.each(['S|@é1:[', 'S|@ada', 'S|05|next|'])('a bar behind a gateway link belongs to the text: %s', (text) => {
+  expect(changeLinks(text.replace('S', S), withoutReader)).toBe(text.replace('S', A))
+})
+
+test.each(['a\n'.repeat(500_000), '05%7C\n'.repeat(150_000), '05%7C02%7Ca%40b%7C\n'.repeat(50_000)])(
+  'a megabyte of line breaks is read at once (%#)',
+  (text) => {
+    const startedAt = performance.now()
+    changeLinks(text, withoutWrapper)
+    expect(performance.now() - startedAt).toBeLessThan(3000)
+  },
+)

@@ -34,7 +34,12 @@ const WRAPPERS: readonly Wrapper[] = [
   },
   { host: host(String.raw`youtube\.com`), path: /^\/redirect$/u, in: ['q'] },
   { host: host(String.raw`linkedin\.com`), path: /^\/(?:safety\/go|redir\/redirect)\/?$/u, in: ['url'] },
-  { host: host(String.raw`vk\.com`), path: /^\/away(?:\.php)?$/u, in: ['to'] },
+  { host: host(String.raw`vk\.(?:com|ru)`), path: /^\/away(?:\.php)?$/u, in: ['to'] },
+  {
+    host: host(String.raw`link\.(?:zhihu\.com|csdn\.net|juejin\.cn)|gitee\.com`),
+    path: /^\/(?:link)?$/u,
+    in: ['target'],
+  },
   {
     host: host(
       String.raw`out\.reddit\.com|slack-redir\.net|exit\.sc|t\.umblr\.com|steamcommunity\.com|deref-gmx\.net|deref-web-02\.de|deref-web\.de|deref-mail\.com|t\.me`,
@@ -63,7 +68,25 @@ const WRAPPERS: readonly Wrapper[] = [
     namesReader: true,
   },
   {
-    host: host(String.raw`clicktime\.symantec\.com|protect2?\.fireeye\.com|scanmail\.trustwave\.com`),
+    host: host(String.raw`avanan\.click|url-protection\.com|protect\.checkpoint\.com`),
+    read: ({ pathname, search }) => /\/___(.+?)___/u.exec(pathname + search)?.[1],
+    form: /\/v\d\/(?:\w+\/)?___(?:(?!___)[^\s<>"`])+___\.[\w=]+/uy,
+    namesReader: true,
+  },
+  {
+    host: host(String.raw`protection\.sophos\.com`),
+    read: ({ searchParams }) => fromBase64(searchParams.get('u') ?? ''),
+    namesReader: true,
+  },
+  {
+    host: /(?:^|\.)fortimail\./u,
+    path: /^\/fmlurlsvc\/?$/u,
+    in: ['url'],
+    form: /\/fmlurlsvc\/?\?fewReq=[\w:.%~+/=-]*&(?:amp;)?url=[\w.~%+-]*/uy,
+    namesReader: true,
+  },
+  {
+    host: host(String.raw`clicktime\.symantec\.com|protect2?\.fireeye\.com|scanmail\.trustwave\.com|vadesecure\.com`),
     in: ['u'],
     namesReader: true,
   },
@@ -94,7 +117,30 @@ export function withoutReader(link: string): string {
 
 /** The text with each wrapped link changed by `withoutWrapper` or `withoutReader`. */
 export function changeLinks(text: string, change: (link: string) => string): string {
-  return withoutReaders(changeWrapped(text, change))
+  return withoutReaders(changeWrapped(withoutBreaks(text), change))
+}
+
+/** A line break of a mail, also of a quoted or an encoded one, within an address. */
+const BREAK = /(?<=[\w%&;=|@.+-])(?:=?\r?\n(?:[ \t>]{0,4})|[ \t])(?=[\w%&;=|@.+-])/gu
+/** What an address consists of, with its line breaks. */
+const BROKEN = /[^\w%&;=|@.+-]+/gu
+/** The reader's email address in a link of Outlook, with what is before and behind it. */
+const EMAIL =
+  /(?:&(?:amp;)?)?(?:data=?\d\d\|\d\d\||(?:data=?)?\d\d%7C\d\d%7C)[\w.%+-]*?(?:@|%40)[\w.%-]*?(?:%7C|\||&)/iu
+/** Max. number of UTF-16 units on either side of a line break in a link's email address. */
+const AROUND_BREAK = 160
+
+/** The text without line breaks in the email addresses of wrapped links. */
+function withoutBreaks(text: string): string {
+  if (!/7C|\|/iu.test(text)) return text
+  return text.replace(BREAK, (written, at: number) => {
+    const start = text.slice(Math.max(0, at - AROUND_BREAK), at).replace(BROKEN, '')
+    const end = text.slice(at + written.length, at + written.length + AROUND_BREAK).replace(BROKEN, '')
+    const email = EMAIL.exec(start + end)
+    const isInside = email && email.index < start.length && email.index + email[0].length > start.length
+    if (!isInside) return written
+    return written.startsWith('=') && /data$/iu.test(start) && !/^=/u.test(end) ? '=' : ''
+  })
 }
 
 function outerWithoutReader(link: string): string {

@@ -63,6 +63,8 @@ test.each([
   ['quarkjs', 'Quark.js'],
   ['e-lectures', 'electures'],
   ['Electures', 'e-lectures'],
+  ['Emagnetics', 'e magnetics'],
+  ['E-magnetism', 'e magnetism'],
   ['Zadd-on', 'zaddon'],
   ["O'Quigley", 'oquigley'],
   ['OQuigley', 'o’quigley'],

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Level } from '#contract/journey.ts'
 import { type Length, lengthOf } from '#contract/rules/journey.ts'
-import { searchWordsOf } from '#contract/rules/search-words.ts'
+import { type SearchWord, searchWordsOf } from '#contract/rules/search-words.ts'
 
 /** Max. code points of a word; longer words are cut. */
 const WORD_MAX = 40
@@ -48,13 +48,24 @@ export interface AskedWord {
 
 /** The distinct words of a search, at most SEARCH_WORDS_MAX. */
 export function wordsAsked(q: string): AskedWord[] {
-  const asked = searchWordsOf(q).map(({ spellings, joined }) => ({
-    own: spellings.map(cut),
-    plain: plainOf(spellings[0]),
-    joined: [...new Set(joined.map(cut))],
-  }))
+  const words = searchWordsOf(q)
+  const asked = words.map(({ spellings, joined }, index) => {
+    const rejoined = [...rejoinedOf(words[index - 1], words[index]), ...rejoinedOf(words[index], words[index + 1])]
+    return {
+      own: spellings.map(cut),
+      plain: plainOf(spellings[0]),
+      joined: [...new Set([...joined, ...rejoined].map(cut))],
+    }
+  })
   const once = new Map(asked.map((word) => [word.own[0], word]))
   return [...once.values()].slice(0, SEARCH_WORDS_MAX)
+}
+
+/** The word of which a search has the first letter apart: 'ecommerce' for 'e commerce'. */
+function rejoinedOf(one?: SearchWord, other?: SearchWord): string[] {
+  const [before = '', after = ''] = [one?.spellings[0], other?.spellings[0]]
+  const isApart = /^\p{sc=Latin}$/u.test(before) && /^\p{sc=Latin}{3,}$/u.test(after)
+  return isApart ? [before + after] : []
 }
 
 /** The trigrams of a word, including its edges; misspelled words share most of them. */

@@ -33,17 +33,31 @@ const LISTED_JOURNEYS = sql<number>`(select count(*) from (
   select 1 from "journeyBadge" as listed where listed."badgeKey" = badge.key and listed.rank is not null
   limit ${sql.lit(COUNTED_MAX)}) as counted)`
 
+/** SQL: the key of a badge without the signs that join words: 'nodejs' for 'Node.js'. */
+const JOINED_KEY = sql<string>`replace(replace(replace(replace(badge.key, '.', ''), '-', ''), '/', ''), '''', '')`
+
 /**
  * The public badges with the most listed journeys first, then the viewer's own badges by name. `q`
- * filters by a part of the name, ignoring case and spaces; the badge with exactly this name is first.
+ * filters by a part of the name, ignoring case, spaces and signs within words, or by a version of
+ * it ('C++17' finds 'C++'); the badge with exactly this name is first.
  */
 export async function listBadges(db: Db, { q, viewerId }: BadgeFilter): Promise<Badge[]> {
   const wanted = nameKeyOf(q ?? '')
+  const joined = wanted.replace(/['./-]/g, '')
+  const unversioned = wanted.replace(/(?<=[\p{L}+#])\d[\d.]*$/u, '')
   const badges = db
     .selectFrom('badge')
     .select('key')
     .select(viewerId === null ? sql<string>`badge.name`.as('name') : badgeNameFor(viewerId).as('name'))
-    .$if(q !== undefined, (query) => query.where(dialectOf(db).contains(sql.ref('badge.key'), wanted)))
+    .$if(q !== undefined, (query) =>
+      query.where(({ or }) =>
+        or([
+          dialectOf(db).contains(sql.ref('badge.key'), wanted),
+          ...(joined === '' ? [] : [dialectOf(db).contains(JOINED_KEY, joined)]),
+          sql<boolean>`badge.key = ${unversioned}`,
+        ]),
+      ),
+    )
   const own =
     viewerId === null
       ? []
@@ -54,7 +68,9 @@ export async function listBadges(db: Db, { q, viewerId }: BadgeFilter): Promise<
           .execute()
   const open = await badges
     .where(isPublic)
-    .$if(q !== undefined, (query) => query.orderBy(sql`case when badge.key = ${wanted} then 0 else 1 end`))
+    .$if(q !== undefined, (query) =>
+      query.orderBy(sql`case when badge.key = ${wanted} then 0 when ${JOINED_KEY} = ${joined} then 1 else 2 end`),
+    )
     .orderBy(LISTED_JOURNEYS, 'desc')
     .orderBy('key')
     .limit(literal(LISTED_MAX - own.length))

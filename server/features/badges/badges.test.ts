@@ -28,6 +28,18 @@ test('a search lists the badge with exactly this name first, also one that only 
   expect((await server.visitor.get('/badge/all?q=zurna')).body).toEqual([{ name: 'A Zurna' }, { name: 'Zurna repair' }])
 })
 
+test('a search finds a badge without the signs in its name, and by a version of it', async () => {
+  const names = async (q: string) => {
+    const { body } = await ada.get(`/badge/all?q=${encodeURIComponent(q)}`)
+    return body.map(({ name }: { name: string }) => name)
+  }
+  await ada.createJourney({ badges: [{ name: 'Quark.js' }, { name: 'Zeta++' }, { name: 'Tea-making' }] })
+  expect(await names('quarkjs')).toContain('Quark.js')
+  expect(await names('quark js')).toContain('Quark.js')
+  expect(await names('tea making')).toContain('Tea-making')
+  expect(await names('zeta++17')).toEqual(['Zeta++'])
+})
+
 test('a name that differs from an existing badge only in case and spaces is that badge', async () => {
   const created = await ada.post('/badge/create/list', {
     badgeDataList: ['Bee Keeping', 'machine  LEARNING', 'beekeeping'],

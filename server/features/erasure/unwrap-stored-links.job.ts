@@ -1,3 +1,4 @@
+import { searchTextOf } from '#contract/rules/search-parts.ts'
 import { changeLinks, withoutReader } from '#contract/rules/wrapped-link.ts'
 import type { Trx } from '#server/core/database/database.ts'
 import { onceJob, type Part } from '#server/core/jobs/once.ts'
@@ -22,7 +23,7 @@ const STEP_MAX = 100
  * Replaces stored links of mail gateways, which name their readers, by the addresses inside them.
  * It sets no time of a change and sends no notices.
  */
-export const unwrapStoredLinksJob = onceJob('readerLinks', (Object.keys(PUBLISHED) as PublishedTable[]).map(partOf))
+export const unwrapStoredLinksJob = onceJob('gatewayLinks', (Object.keys(PUBLISHED) as PublishedTable[]).map(partOf))
 
 function partOf(table: PublishedTable): Part {
   return async (trx, after, now) => {
@@ -52,7 +53,9 @@ function unwrappedColumns(table: PublishedTable, row: PublishedRow): PublishedRo
     const before = row[column]
     return isText(before) && before.includes('.') ? [[column, change(before)] as const] : []
   })
-  return Object.fromEntries(next.filter(([column, value]) => value !== row[column]))
+  const changed = Object.fromEntries(next.filter(([column, value]) => value !== row[column]))
+  const searched = table === 'stepNote' && 'text' in changed && { searchText: searchTextOf(String(changed.text)) }
+  return { ...changed, ...searched }
 }
 
 async function replace(

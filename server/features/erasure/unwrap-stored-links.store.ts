@@ -4,7 +4,7 @@ import { literal } from '#server/core/database/dialect.ts'
 import { TABLE_FACTS } from '#server/core/database/table-facts.ts'
 import { updateBaseBytes } from '#server/features/journeys/base.store.ts'
 
-/** Columns that people publish: texts, links, and JSON with both. */
+/** Columns with what people publish or keep: texts, links, and JSON with both. */
 export const PUBLISHED = {
   journey: { texts: ['name', 'description', 'closingWords'] },
   step: { texts: ['description', 'note', 'section'], links: ['url'] },
@@ -16,6 +16,8 @@ export const PUBLISHED = {
   revisionPart: { json: ['content'] },
   adaptation: { json: ['undo'] },
   adaptationPart: { json: ['content'] },
+  stepNote: { texts: ['text'] },
+  draft: { texts: ['name'], json: ['content'] },
 } as const satisfies Partial<Record<keyof typeof TABLE_FACTS, Partial<Record<Content, readonly string[]>>>>
 
 type Content = 'texts' | 'links' | 'json'
@@ -51,7 +53,9 @@ export async function replacePublished(
 ): Promise<void> {
   const columns = Object.keys(changed)
   const set = columns.map((column) => sql`${sql.ref(column)} = ${changed[column]}`)
-  const same = [...TABLE_FACTS[table].key, ...columns].map((column) => sql`${sql.ref(column)} = ${row[column]}`)
+  const same = [...TABLE_FACTS[table].key, ...columns.filter((column) => column in row)].map(
+    (column) => sql`${sql.ref(column)} = ${row[column]}`,
+  )
   await sql`update ${sql.table(table)} set ${sql.join(set)} where ${sql.join(same, sql` and `)}`.execute(trx)
 }
 

@@ -38,6 +38,10 @@ async function publish(link: (name: string) => string) {
   const about = { name: 'Another name', description: link('suggested'), message: link('message') }
   await bob.post(`/path/suggestions/${id}`, { version, ...about })
   await cleo.post(`/path/suggestions/${id}`, { stepId, problem: 'broken', url: link('better'), message: link('told') })
+  await bob.put(`/path/notes/${id}`, { stepId, text: `My ${link('private')}` })
+  const step = { ...A_STEP, url: link('drafted') }
+  const draft = { name: 'Later', description: `Of ${link('unsent')}`, steps: [step] }
+  expect((await bob.post('/draft', { content: draft })).status).toBe(201)
   await finishJourney(bob, journey)
   await bob.put(`/path/rating/${id}`, { stars: 4, note: link('rated') })
   const changed = await ada.put(`/path/${id}`, { name: 'A new name', version, revisionLine: link('line') })
@@ -66,7 +70,8 @@ test('a link of a mail gateway is never published, wherever it is typed', async 
 
 test('a link of a search engine becomes the address inside when a text or a step is saved', async () => {
   const { id, bob } = await publish(searched)
-  expect(await tablesWith(server, 'google.com/url')).toEqual([])
+  // A draft keeps what is typed until it is published.
+  expect(await tablesWith(server, 'google.com/url')).toEqual(['draft'])
   const { body } = await bob.get(`/path/journey/${id}`)
   expect(body.steps[0]).toMatchObject({ url: inner('step'), note: `Why: ${inner('note')}` })
 })
@@ -90,12 +95,19 @@ test('stored links of mail gateways are unwrapped once, and nothing counts as ed
   const { id, stepId, ada } = await publish(inner)
   const names = ['description', 'closing', 'step', 'note', 'comment', 'about', 'profile', 'suggested', 'message']
   const wrapped = new Set<string>()
-  for (const name of [...names, 'better', 'told', 'rated', 'line'])
+  for (const name of [...names, 'better', 'told', 'rated', 'line', 'private', 'drafted', 'unsent'])
     for (const column of await wrapAll(db, name)) wrapped.add(column)
   const all = Object.entries(PUBLISHED).flatMap(([table, content]) =>
     Object.values(content).flatMap((columns: readonly string[]) => columns.map((column) => `${table}.${column}`)),
   )
-  const never = ['journey.name', 'step.description', 'step.section', 'suggestion.reply', 'adaptation.undo']
+  const never = [
+    'journey.name',
+    'step.description',
+    'step.section',
+    'suggestion.reply',
+    'adaptation.undo',
+    'draft.name',
+  ]
   expect(all.filter((column) => !wrapped.has(column) && !never.includes(column))).toEqual([])
   expect((await tablesWith(server, READER)).length).toBeGreaterThan(7)
 

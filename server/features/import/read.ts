@@ -288,6 +288,8 @@ const MARKDOWN = [
   /^#{1,6} \S/m,
   /^[ \t]{0,20}(?:[-*+]|\d{1,9}[.)])[ \t]{1,9}\S[^\n]{0,400}(?:https?:\/\/|www\.)/m,
   /^\|[^\n]{0,400}\|[ \t]{0,9}$/m,
+  // Code with a link in another markup, which isn't a link.
+  /(?<!`)`[^`\n]{0,100}[[{][^`\n]{0,100}https?:\/\/[^`\n]{0,300}`/,
 ]
 
 /** Detects the format of a text by its content, since file names and media types are unreliable. */
@@ -295,8 +297,8 @@ function detectFormat(text: string): Format {
   const start = text.slice(0, START_UNITS).trimStart()
   const sample = text.slice(0, SAMPLE_UNITS)
   if (/^BEGIN:VCALENDAR/i.test(start)) return 'calendar'
-  if (/^[[{]/.test(start) && isJson(start)) return 'json'
-  if (start.startsWith('<') && !/^<(?:https?|ftp|mailto):/i.test(start)) return formatOfMarkup(start, sample)
+  if (isJson(start)) return 'json'
+  if (start.startsWith('<') && !/^<(?:(?:https?|ftp|mailto):|ref\b)/i.test(start)) return formatOfMarkup(start, sample)
   if (isRecords(text)) return 'records'
   if (TABLE.test(start)) return 'markdown'
   if (isMarkdown(sample)) return isCsv(text) ? 'csv' : 'markdown'
@@ -304,8 +306,12 @@ function detectFormat(text: string): Format {
 }
 
 /** Whether a text is JSON: '{"' and '[{' start no other format, but '[1]' and '[link](...)' may be text. */
-function isJson(start: string): boolean {
-  return /^(?:\{\s*["}]|\[\s*(?:[{[\]]|"[^"\n]*"\s*[,\]]))/.test(start) && !/^\[\[[^\]"{[]*\]/.test(start)
+function isJson(text: string): boolean {
+  const start = text.replace(/^(?:\/\/[^\n]*\n\s*|\/\*[\s\S]{0,2000}?\*\/\s*)+/, '')
+  return (
+    /^(?:\{\s*(?:["}]|\w{1,60}:\s*["'[{])|\[\s*(?:[{[\]]|"[^"\n]*"\s*[,\]]))/.test(start) &&
+    !/^\[\[[^\]"{[]*\]/.test(start)
+  )
 }
 
 /** Elements of one kind with addresses, such as `<post href="...">` or `<url><loc>...`. */
@@ -318,6 +324,7 @@ function formatOfMarkup(start: string, sample: string): Format {
   if (/^(?:<!doctype opml[^>]{0,500}>\s*)?<opml[\s>]/i.test(markup)) return 'opml'
   if (/<(?:\w{1,20}:)?(?:rss|feed|rdf)[\s>]/i.test(markup.slice(0, 3000)) && !HTML.test(markup)) return 'feed'
   if (/<opml[\s>]/i.test(markup) && !HTML.test(markup)) return 'opml'
+  if (/^(?:<!doctype [^>[]{0,500}>\s*)?<(?:xbel|plist)[\s>]/i.test(markup)) return 'xml'
   if (!HTML.test(markup) && XML_RECORDS.test(markup)) return 'xml'
   if (/<dt>\s{0,99}<(?:h3[\s>]|a\s[^>]{0,2000}add_date)/i.test(sample)) return 'bookmarks'
   return HTML.test(markup) && !isMarkdownWithHtml(markup, sample) ? 'html' : isMarkdown(sample) ? 'markdown' : 'html'

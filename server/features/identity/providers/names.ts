@@ -21,12 +21,13 @@ export function namesIn(claims: Record<string, unknown>): Names {
   const [stated = '', ...others] = [
     ...[claims.name, `${given} ${family}`, claims.nickname, claims.preferred_username],
   ].map((claim) => nameIn(claim, FULL_NAME_MAX))
-  const told = [stated, ...others.filter((each) => each !== mailbox)]
+  const isMailbox = (each: string) => each.toLowerCase() === mailbox?.toLowerCase()
+  const told = [stated, ...others.filter((each) => !isMailbox(each))]
   const name = told.find((each) => each !== '' && !each.includes('@'))
   const [first = '', ...rest] = name?.split(/\s+/u) ?? []
   return {
     name: name ?? NAMELESS,
-    firstName: given || nameIn(first, NAME_MAX),
+    firstName: given || (name === family ? '' : nameIn(first, NAME_MAX)),
     lastName: family || nameIn(rest.join(' '), NAME_MAX),
   }
 }

@@ -5,6 +5,7 @@ import { unguarded } from '#server/core/platform/csv.ts'
 import { DURATION_NAME, minutesUnder, TIME_NAME } from '../reading/durations.ts'
 import { isAddress } from '../reading/links.ts'
 import { costOf, type FoundLink, factsIn, type Reading, withSections } from '../reading/reading.ts'
+import { HYPERLINK } from './marks.ts'
 
 /** The columns with facts of a step, as Cairn's own exports name them. */
 const OWN_HEADERS = Object.fromEntries(STEP_FACTS.map((fact) => [fact, new RegExp(`^${fact}$`, 'iu')])) as Record<
@@ -34,7 +35,10 @@ const SAMPLE_UNITS = 20_000
 
 interface Layout {
   columns: Partial<Record<Column, number>>
-  /** All columns of notes; Raindrop has one for the reader's note and one for the page's description. */
+  /**
+   * All columns of notes; Raindrop has one for the reader's note and one for the page's description.
+   * Without a header, all columns that are nothing else.
+   */
   notes: readonly number[]
   hasHeader: boolean
   isVideoIds: boolean
@@ -101,7 +105,7 @@ export function readCsv(text: string): Reading {
 }
 
 /** The first line of a table for Excel, which states the separator of cells. */
-const SEPARATOR = /^sep=([^\r\n])\r?\n/i
+const SEPARATOR = /^"?sep=([^\r\n])"?\r?\n/i
 
 function rowsOf(text: string): string[][] {
   const [line = '', delimiter = ''] = SEPARATOR.exec(text) ?? []
@@ -128,31 +132,46 @@ function layoutOf(rows: readonly string[][]): Layout {
   const byContent = columns.url === undefined || share(columns.url, isAddress) === 0 ? best(isAddress) : columns.url
   const videos = byContent === undefined ? best(isVideoId) : undefined
   const url = byContent ?? videos ?? columns.url
+  const all = { ...columns, ...(url !== undefined && { url }), ...titleColumn(columns, header, sample, url) }
   return {
-    columns: { ...columns, ...(url !== undefined && { url }), ...titleColumn(columns, header, sample, url) },
-    notes: header.flatMap((cell, at) => (HEADERS.note.test(cell.trim()) ? [at] : [])),
+    columns: all,
+    notes: header.flatMap((cell, at) =>
+      (hasHeader ? HEADERS.note.test(cell.trim()) : !Object.values(all).includes(at)) ? [at] : [],
+    ),
     hasHeader,
     isVideoIds: videos !== undefined,
   }
 }
+
+/** The name of a part of a course, which is a section and no title. */
+const PART =
+  /^(?:(?:week|day|unit|chapter|lesson|module|session|part|lecture|step|woche|tag|kapitel|lektion|modul|teil|einheit|semaine|jour|chapitre|leçon|séance|partie|unité|semana|día|unidad|lección)\.?\s*[\dIVX]{1,4}|\d{1,3}\.\s?(?:week|day|woche|tag|kapitel)|第.{1,4}[周週课課章节節回])[\s.:–-]*$/iu
 
 /** The column of titles; without a known header, the first column of words, or what is right behind the links. */
 function titleColumn(columns: Layout['columns'], header: readonly string[], sample: readonly string[][], url?: number) {
   if (columns.title !== undefined) return {}
   const taken = new Set(Object.values(columns))
   const isWords = (cell: string) => /\p{L}{2}/u.test(cell) && !isAddress(cell) && !/^\d{4}-\d\d/.test(cell)
-  const title = header.findIndex(
-    (_, at) =>
-      at !== url && !taken.has(at) && sample.filter((row) => isWords(row[at]?.trim() ?? '')).length > sample.length / 2,
-  )
-  if (title >= 0) return { title }
+  const isMostly = (at: number, test: (cell: string) => boolean) =>
+    sample.filter((row) => test(row[at]?.trim() ?? '')).length > sample.length / 2
+  const words = header.flatMap((_, at) => (at !== url && !taken.has(at) && isMostly(at, isWords) ? [at] : []))
+  const title = words.find((at) => !isMostly(at, (cell) => PART.test(cell))) ?? words[0]
+  const part = words.find((at) => at !== title && isMostly(at, (cell) => PART.test(cell)))
+  if (title !== undefined)
+    return { title, ...(columns.section === undefined && part !== undefined && { section: part }) }
   return url !== undefined && isAddress(header[url] ?? '') && header.length > url + 1 ? { title: url + 1 } : {}
 }
 
-function foundInRow(row: readonly string[], { columns, isVideoIds, notes }: Layout): FoundLink[] {
+function noteIn(cells: readonly string[], hasHeader: boolean): string {
+  if (hasHeader) return cells.find((note) => note !== '') ?? ''
+  return cells.filter((cell) => /\p{L}{2}/u.test(cell) && !isAddress(cell)).join(' · ')
+}
+
+function foundInRow(row: readonly string[], { columns, isVideoIds, notes, hasHeader }: Layout): FoundLink[] {
   const textAt = (at: number | undefined) => (at === undefined ? '' : unguarded((row[at] ?? '').trim()))
   const cell = (column: Column) => textAt(columns[column])
-  const written = cell('url')
+  const formula = new RegExp(HYPERLINK.source, 'i').exec(cell('url'))?.groups
+  const written = formula?.url ?? cell('url')
   if (isVideoIds && !VIDEO_ID.test(written)) return []
   const url = isVideoIds ? `https://www.youtube.com/watch?v=${written}` : written
   const isOwn = columns.orPrevious !== undefined
@@ -164,8 +183,8 @@ function foundInRow(row: readonly string[], { columns, isVideoIds, notes }: Layo
   return [
     {
       url,
-      title: cell('title'),
-      note: notes.map(textAt).find((note) => note !== '') ?? '',
+      title: cell('title') || formula?.title || '',
+      note: noteIn(notes.map(textAt), hasHeader),
       section: cell('section'),
       ...(stepType && { stepType }),
       cost: costOf(cell('cost')),

@@ -180,3 +180,81 @@ test.each(['✅', '👉', '▶️', '●', '①', '→', '⇒', '\u200b', '\u200
     expect(steps.map(({ url }) => url)).toEqual(['https://example.org/a', 'https://example.org/b'])
   },
 )
+
+test.each([
+  ['XWiki', '[[The Rust book>>https://example.org/a]]\n[[Second>>url:https://example.org/b||target="_blank"]]'],
+  ['PmWiki', '* [[https://example.org/a | The Rust book]]\n* [[Second -> https://example.org/b]]'],
+  [
+    'Vimwiki',
+    '* {{https://example.org/i.png|img}}\n* [[https://example.org/a|The Rust book]]\n* {{https://example.org/b|Second}}',
+  ],
+  ['TikiWiki', '* [https://example.org/a|The Rust book]\n* [https://example.org/b|Second|nocache]'],
+  ['formulas', '=HYPERLINK("https://example.org/a";"The Rust book")\n=HYPERLINK("https://example.org/b","Second")'],
+  [
+    'Texinfo with another text',
+    '@item @uref{https://example.org/a,, The Rust book}\n@item @url{https://example.org/b, Second}',
+  ],
+  ['AsciiDoc in plus signs', '* link:++https://example.org/a++[The Rust book]\n* https://example.org/b[Second]'],
+  ['AsciiDoc by attribute', ':site: https://example.org\n\n* link:{site}/a[The Rust book]\n* {site}/b[Second]'],
+  [
+    'Org by abbreviation',
+    '#+LINK: site https://example.org/\n- [[site:a][The Rust book]]\n- [[https://example.org/b][Second]]',
+  ],
+  ['Wikidot', '[*https://example.org/a The Rust book]\n\n* [*https://example.org/b Second]'],
+  [
+    'TiddlyWiki',
+    '[img[https://example.org/i.png]]\n* [ext[The Rust book|https://example.org/a]]\n* [[Second|https://example.org/b]]',
+  ],
+  ['Typst with marks', '- #link("https://example.org/a")[*The* Rust book]\n- #link("https://example.org/b", [Second])'],
+  ['Javadoc', '* {@link https://example.org/a The Rust book}\n* {@link https://example.org/b Second}'],
+  [
+    'sources',
+    '<ref>{{Cite book|url=https://example.org/a|title=The Rust book}}</ref>\n\n* {{cite web |title=Second |url=https://example.org/b |date=2024}}',
+  ],
+  ['LaTeX with options', '\\href[x]{https://example.org/a}{The Rust book}\n\n\\href{https://example.org/b}{Second}'],
+])('links are recognised with their titles in %s', (_, text) => {
+  expect(linesOf(read(text))).toEqual(LINKS)
+})
+
+test.each([
+  ['Logseq', '{{video https://example.org/a}}', 'https://example.org/a'],
+  ['Texinfo', '@url{https://example.org/a}', 'https://example.org/a'],
+  ['Typst', '#link("https://example.org/a")', 'https://example.org/a'],
+  ['LaTeX', '\\url{https://example.org/a\\_b\\#c}', 'https://example.org/a_b#c'],
+  ['Jira', 'h2. X\n* [https://example.org/a]', 'https://example.org/a'],
+  ['Discord', '||https://example.org/a||', 'https://example.org/a'],
+  ['Discord in a list', '- ||https://example.org/a|| good', 'https://example.org/a'],
+  ['an option', 'link=https://example.org/a', 'https://example.org/a'],
+  ['an underscore', 'see_https://example.org/a', 'https://example.org/a'],
+  ['a digit', '1https://example.org/a', 'https://example.org/a'],
+  ['a word', 'abchttps://example.org/a', 'https://example.org/a'],
+  ['a Chinese word', '参考www.example.org/a', 'https://www.example.org/a'],
+  ['Chinese words behind', '- https://example.org/a很好', 'https://example.org/a'],
+  ['Chinese words behind a file', 'https://example.org/a.html请看', 'https://example.org/a.html'],
+  [
+    'an article',
+    '- https://zh.wikipedia.org/wiki/苹果（公司）很好',
+    'https://zh.wikipedia.org/wiki/苹果%EF%BC%88公司%EF%BC%89',
+  ],
+])('an address has no part of the marks of %s', (_, text, url) => {
+  expect(read(text).steps.map((step) => step.url)).toEqual([url])
+})
+
+test('two addresses with a word between them are both found', () => {
+  const preview = read('https://example.org/a和https://example.org/b')
+  expect([...linesOf(preview), ...leftOut(preview)].join(' ')).toMatch(/org\/a .*org\/b$/)
+  expect(preview.steps[0]?.url).toBe('https://example.org/a')
+})
+
+test('an address in a parameter stays there', () => {
+  const url = 'https://proxy.example/login?url=https://example.org/a'
+  expect(linesOf(read(`- ${url}`))).toEqual([`${url} ${url}`])
+})
+
+test('code stays as it is', () => {
+  const preview = read(
+    'Use `[[https://example.org/x][x]]` or `{{video https://example.org/y}}` to link: https://example.org/a',
+  )
+  expect(preview.steps.map(({ url }) => url)).toEqual(['https://example.org/a'])
+  expect(linesOf(read('- [[https://example.org/a][The `Rust` book]]'))).toEqual(['The Rust book https://example.org/a'])
+})

@@ -1,3 +1,5 @@
+import { isImageAddress } from '../reading/links.ts'
+
 /** A markup's form of links, and what its lines become in Markdown if a text has such links. */
 interface Markup {
   /** Has the groups `url` and `title`; a link without a title has only the address. */
@@ -19,6 +21,12 @@ const WIKI_HEADING = [
 ] as const
 const STARS = [/^(\*{2,6})[ \t]+/gm, (_: string, marks: string) => nested(marks, '*')] as const
 
+/** The formula of a link in a spreadsheet: '=HYPERLINK("address";"title")'. */
+export const HYPERLINK = new RegExp(
+  String.raw`=?\bHYPERLINK\([ \t]*["“”]${URL}["“”][ \t]*(?:[;,][ \t]*["“”](?<title>[^"“”\n]${TITLE})["“”][ \t]*)?\)`,
+  'gi',
+)
+
 /** The markups of lists of links, apart from Markdown and HTML. */
 const MARKUPS: readonly Markup[] = [
   {
@@ -37,6 +45,38 @@ const MARKUPS: readonly Markup[] = [
     lines: [WIKI_HEADING],
   },
   {
+    // Links of XWiki: [[title>>address]]; of PmWiki: [[title -> address]].
+    link: new RegExp(
+      String.raw`\[\[(?<title>[^[\]>\n]${TITLE}?)[ \t]*[>-]>[ \t]*(?:url:)?${URL}(?:\|\|[^\]\n]{0,200})?\]\]`,
+      'g',
+    ),
+    lines: [WIKI_HEADING, STARS],
+  },
+  {
+    // Sources in Wikipedia: {{cite book |title=... |url=...}}.
+    link: new RegExp(
+      String.raw`\{\{[ \t]*(?:cite|citation|cita|literatur|internetquelle|ouvrage|lien web)\b(?=[^{}]{0,4000}?\|\s*url\s*=\s*${URL})(?:(?=[^{}]{0,4000}?\|\s*(?:title|titel|titre|título|titolo)\s*=\s*(?<title>[^|{}\n]${TITLE}))|)[^{}]{0,8000}\}\}`,
+      'gi',
+    ),
+    lines: [WIKI_HEADING, STARS],
+  },
+  // Pictures and links of Creole and Vimwiki: {{address|title}}; of Logseq: {{video address}}; of TiddlyWiki.
+  {
+    link: new RegExp(
+      String.raw`\{\{(?:[a-z]{1,20}[ \t]+)?[ \t]*${URL}[ \t]*(?:\|(?<title>[^{}|\n]${TITLE}))?(?:\|[^{}\n]{0,200})?\}\}`,
+      'g',
+    ),
+    lines: [WIKI_HEADING],
+  },
+  { link: new RegExp(String.raw`\[(?:img|ext)\[(?:(?<title>[^[\]|\n]${TITLE})\|)?${URL}\]\]`, 'g') },
+  {
+    // Links of TikiWiki.
+    link: new RegExp(String.raw`\[${URL}\|(?<title>[^[\]|\n]${TITLE})(?:\|[^\]\n]{0,200})?\]${NOT_MARKDOWN}`, 'g'),
+    lines: [STARS],
+  },
+  // Formulas of spreadsheets.
+  { link: HYPERLINK },
+  {
     // Links of BBCode, as in forums.
     link: new RegExp(String.raw`\[url(?:=["']?${URL}["']?)?\](?<title>[^[\]\n]${TITLE})\[\/url\]`, 'gi'),
     lines: [
@@ -50,8 +90,17 @@ const MARKUPS: readonly Markup[] = [
     lines: [[/^h([1-6])\.[ \t]+/gm, (_, depth = '') => `${'#'.repeat(Number(depth))} `], STARS],
   },
   {
-    // Links of MediaWiki and Trac.
-    link: new RegExp(String.raw`\[${URL}[ \t]+(?<title>[^[\]\n]${TITLE})\]${NOT_MARKDOWN}`, 'g'),
+    // Links of Jira without a title.
+    link: new RegExp(String.raw`(?<![\w\]}![(])\[${URL}\](?![([:\]])`, 'g'),
+    lines: [[/^h([1-6])\.[ \t]+/gm, (_, depth = '') => `${'#'.repeat(Number(depth))} `], STARS],
+  },
+  {
+    // Links of MediaWiki, Trac and Wikidot.
+    link: new RegExp(String.raw`\[\*?${URL}[ \t]+(?<title>[^[\]\n]${TITLE})\]${NOT_MARKDOWN}`, 'g'),
+    lines: [WIKI_HEADING, STARS],
+  },
+  {
+    link: /link:\+\+(?<url>(?:https?|ftp):\/\/(?:(?!link:\+\+)[^\s[\]]){1,4000}?)\+\+\[(?<title>[^[\]\n]{0,1000})\]/g,
     lines: [WIKI_HEADING, STARS],
   },
   {
@@ -87,19 +136,34 @@ const MARKUPS: readonly Markup[] = [
   },
   // Links of LaTeX, Texinfo, Typst and RDoc.
   {
-    link: new RegExp(String.raw`\\href\{${URL}\}\{(?<title>[^{}\n]${TITLE})\}`, 'g'),
+    link: new RegExp(
+      String.raw`\\(?:href(?:\[[^\]\n]{0,200}\])?|url)\{(?<url>(?:https?|ftp):\/\/(?:\\[#%&_$~]|[^\s<>{}\\]){1,4000})\}(?:\{(?<title>[^{}\n]${TITLE})\})?`,
+      'g',
+    ),
     lines: [
       [/^[ \t]*\\(?:sub)*(?:section|chapter|part)\*?\{([^{}\n]{1,300})\}/gm, '## $1'],
       [/^[ \t]*\\item\b(?:\[[^\]\n]{0,100}\])?/gm, '-'],
-      [/\\url\{([^{}\s]{1,4000})\}/g, '$1'],
       [/\\(?:begin|end|documentclass|usepackage)\b(?:\[[^\]\n]{0,200}\])?\{[^{}\n]{0,200}\}/g, ''],
     ],
   },
   {
-    link: new RegExp(String.raw`@(?:uref|url|link)\{${URL},[ \t]*(?<title>[^{}\n]${TITLE})\}`, 'g'),
+    link: /@(?:uref|url|href|link)\{(?<url>(?:https?|ftp):\/\/[^\s<>{},"]{1,4000})(?:,[ \t]*(?:,[ \t]*)?(?<title>[^{},\n][^{}\n]{0,1000}))?\}/g,
     lines: [[/^@item\b/gm, '-']],
   },
-  { link: new RegExp(String.raw`#link\("${URL}"\)\[(?<title>[^[\]\n]${TITLE})\]`, 'g'), lines: [WIKI_HEADING] },
+  {
+    link: new RegExp(
+      String.raw`#link\("${URL}"(?:\)\[(?<title>[^[\]\n]${TITLE})\]|,[ \t]*[["](?<title>[^[\]"\n]${TITLE})[\]"][ \t]*\)|\))`,
+      'g',
+    ),
+    lines: [WIKI_HEADING],
+  },
+  // Links of Javadoc and JSDoc.
+  {
+    link: new RegExp(
+      String.raw`\{@(?:link|linkplain|linkcode|see)[ \t]+${URL}(?:[ \t|]+(?<title>[^{}\n]${TITLE}))?\}`,
+      'g',
+    ),
+  },
   { link: new RegExp(String.raw`\{(?<title>[^{}\n]${TITLE})\}\[${URL}\]`, 'g'), lines: [WIKI_HEADING] },
   // Links of Gemtext.
   { link: new RegExp(String.raw`^=>[ \t]*${URL}[ \t]+(?<title>[^\n]${TITLE})$`, 'gm') },
@@ -125,7 +189,44 @@ export function inMarkdown(text: string): string {
     .replace(FOOTNOTE, '\n')
     .replace(FOOTNOTE_MARK, (mark, name) => (footnotes.has(name) ? '' : mark))
     .replace(ATTRIBUTES, '')
-  return MARKUPS.reduce(rewritten, restructuredText(bare))
+  const { masked, shown } = withoutCode(restructuredText(withAddresses(bare)))
+  return shown(MARKUPS.reduce(rewritten, masked))
+}
+
+/** Code in a text, which stays as it is. */
+const CODE = /^(```|~~~)[^\n]*\n[\s\S]*?^\1|(?<![`\\])`(?!`)[^`\n]{1,1000}`(?!`)/gm
+
+/** The text with a mark in place of each piece of code, and a function that puts the code back. */
+function withoutCode(text: string): { masked: string; shown: (changed: string) => string } {
+  if (/[\ue000\ue001]/.test(text)) return { masked: text, shown: (changed) => changed }
+  const code: string[] = []
+  const masked = text.replace(CODE, (written) => `\ue000${code.push(written) - 1}\ue001`)
+  return { masked, shown: (changed) => changed.replace(/\ue000(\d+)\ue001/g, (_, at) => code[Number(at)] ?? '') }
+}
+
+/** A name for an address: an attribute of AsciiDoc, or a kind of links of Org. */
+const NAMED = /^(?::([\w-]{1,60}):|#\+link:[ \t]+([\w-]{1,60}))[ \t]+((?:https?|ftp):\/\/[^\s[\]]{1,300})[ \t]*$/gim
+const NAME_USED = /\{([\w-]{1,60})\}|\[\[([\w-]{1,60}):(?!\/\/)([^\][\s]{0,1000})/g
+/** Max. number of names that are replaced, since the addresses can be longer. */
+const NAMES_USED_MAX = 5000
+
+/** The text with the addresses in place of their names. */
+function withAddresses(text: string): string {
+  const named = new Map(Array.from(text.matchAll(NAMED), ([, attribute, kind, url = '']) => [attribute ?? kind, url]))
+  if (named.size === 0) return text
+  const used = new Set<string>()
+  let count = 0
+  const whole = text.replace(NAME_USED, (written, attribute?: string, kind?: string, rest = '') => {
+    const name = attribute ?? kind ?? ''
+    const url = named.get(name)
+    if (url === undefined || ++count > NAMES_USED_MAX) return written
+    used.add(name)
+    if (kind === undefined) return url
+    return `[[${url.includes('%s') ? url.replace('%s', () => rest) : url + rest}`
+  })
+  return whole.replace(NAMED, (line, attribute?: string, kind?: string) =>
+    used.has(attribute ?? kind ?? '') ? '' : line,
+  )
 }
 
 function rewritten(text: string, { link, lines = [] }: Markup): string {
@@ -133,7 +234,9 @@ function rewritten(text: string, { link, lines = [] }: Markup): string {
   const linked = text.replace(link, (...parts: unknown[]) => {
     count++
     const { url, title = '' } = parts.at(-1) as { url?: string; title?: string }
-    return markdownLink(url ?? title, title)
+    const address = (url ?? title).replace(/\\([#%&_$~])/g, '$1')
+    const isPicture = /^(?:\{\{|\[img)/.test(String(parts[0])) && isImageAddress(address)
+    return isPicture ? `![](<${address}>)` : markdownLink(address, title)
   })
   if (count === 0) return text
   return lines.reduce((all, [line, markdown]) => all.replace(line, markdown as string), linked)
@@ -142,8 +245,11 @@ function rewritten(text: string, { link, lines = [] }: Markup): string {
 /** Attributes behind a link's title in AsciiDoc: 'title^' or 'title,window=_blank'. */
 const HOW_IT_OPENS = /\^?(?:,[ \t]*(?:window|role|id|title|opts)=[^\n]*)?$/
 
+/** Marks of bold or italic words in a title. */
+const EMPHASIS = /(?<!\w)(\*{1,2}|'{2,3}|\/\/|__?)(?=\S)([^*'/_\n]{1,200})(?<=\S)\1(?!\w)/g
+
 function markdownLink(url: string, title: string): string {
-  const text = title.replace(HOW_IT_OPENS, '').trim()
+  const text = title.replace(HOW_IT_OPENS, '').replace(EMPHASIS, '$2').trim()
   const address = url.trim().replace(/[\s<>]/gu, encodeURIComponent)
   return text === '' || text === url ? address : `[${text.replace(/[\\[\]`*_<>]/g, '\\$&')}](<${address}>)`
 }

@@ -10,8 +10,14 @@ const FORMATS: readonly { sign: RegExp; fieldsIn: (text: string) => unknown }[] 
   { sign: /^(?:[ \t]*(?:%[^\n]*)?\n){0,100}[ \t]*@\w{3,30}[ \t]*\{[^,={}\n]{0,200},/, fieldsIn: bibtexIn },
   { sign: /^\s*TY {2}- \w/, fieldsIn: (text) => taggedIn(text, /^([A-Z][A-Z\d]) {2}- ?(.*)$/, 'TY', RIS) },
   { sign: /^\s*%0 \w/, fieldsIn: (text) => taggedIn(text, /^%(\S) (.*)$/, '0', REFER) },
+  { sign: /^\s*\[(?:InternetShortcut|Desktop Entry)\]/i, fieldsIn: shortcutsIn },
+  { sign: /^(?:---[ \t]*\n)?(?:[\w-]{1,60}:\s+\[|- \[)["']?https?:\/\/[^\n]*\][ \t]*$/m, fieldsIn: yamlIn },
   {
-    sign: /^(?:---[ \t]*\n|#[^\n]*\n|\s)*(?:(?:- +)?["']?\w[\w -]{0,60}["']?:(?=\s)[\s\S]{0,4000}?\n)?[ \t]*(?:- +)?["']?(?:url|link|href|uri)["']?:[ \t]+["']?https?:/i,
+    sign: /^(?:---[ \t]*\n)?- +\{[^{}\n]{0,2000}?\b(?:url|link|href|uri|address|adresse|lien)["']?:[ \t]+["']?https?:/i,
+    fieldsIn: yamlIn,
+  },
+  {
+    sign: /^(?:---[ \t]*\n|#[^\n]*\n|\s)*(?:(?:- +)?["']?\w[\w -]{0,60}["']?:(?=\s)[\s\S]{0,4000}?\n)?[ \t]*(?:- +)?["']?(?:url|link|href|uri|(?:source|link|page)[_-]?url|address|adresse|lien)["']?:[ \t]+["']?https?:/i,
     fieldsIn: yamlIn,
   },
 ]
@@ -32,20 +38,26 @@ export function readRecords(text: string): Reading | null {
 export function readXmlRecords(xml: string): Reading {
   const records: Fields[] = []
   const open: Fields[] = []
+  /** The name of the next value in a property list of Apple. */
+  let key: string | undefined
   readXml(xml, {
     open: (_, given) => void open.push({ ...given }),
     close(name, text) {
       const fields = open.pop()
       const above = open.at(-1)
+      const field = key ?? name
+      key = name === 'key' ? text.trim().toLowerCase() : undefined
+      if (name === 'key') return
+      if (fields && name === 'bookmark' && above?.title) fields.section = above.title
       if (fields && Object.keys(fields).some((field) => ADDRESS_FIELD.test(field))) records.push(fields)
-      else if (above && text.trim() !== '') above[name] ??= text.trim()
+      else if (above && text.trim() !== '') above[field] ??= text.trim()
     },
   })
   return { format: 'records', ...readObjects(records) }
 }
 
 const START_UNITS = 4096
-const ADDRESS_FIELD = /^(?:url|uri|href|link|loc)$/
+const ADDRESS_FIELD = /^(?:url|uri|href|link|loc|urlstring)$/
 
 /** The fields of the tags in the RIS format of citation tools. */
 const RIS: Fields = {
@@ -61,6 +73,18 @@ const RIS: Fields = {
   N2: 'note',
 }
 const REFER: Fields = { U: 'url', T: 'title', X: 'note', R: 'doi', Z: 'note' }
+
+/** Shortcuts of Windows and Linux: lines such as 'URL=https://a.example' below a name in brackets. */
+function shortcutsIn(text: string): Fields[] {
+  const records: Fields[] = []
+  for (const line of text.split(/\r\n|\r|\n/)) {
+    const [, name, value = ''] = /^(URL|Name)=(.+)$/i.exec(line.trim()) ?? []
+    const record = records.at(-1)
+    if (line.trim().startsWith('[')) records.push({})
+    else if (record && name) record[name.toLowerCase()] ??= value.trim()
+  }
+  return records
+}
 
 /** The lists in YAML; null for lines that only look like it, such as 'Link: https://a.example'. */
 function yamlIn(text: string): unknown {
@@ -82,14 +106,14 @@ function taggedIn(text: string, line: RegExp, begin: string, names: Fields): Fie
     const [record, name] = [records.at(-1), names[tag]]
     if (record && name && value.trim() !== '') record[name] ??= value.trim()
   }
-  return records.map(withAddress)
+  return records
 }
 
 function bibtexIn(text: string): Fields[] {
   return text
     .split(/^[ \t]*@(?=\w{3,30}[ \t]*\{)/m)
     .slice(1)
-    .map((entry) => withAddress(bibtexFields(entry)))
+    .map(bibtexFields)
 }
 
 const BIBTEX_FIELD = /\b(\w{2,30})\s{0,20}=\s{0,20}/g
@@ -124,10 +148,4 @@ function endOfValue(entry: string, from: number): number {
     if (depth < 0) return at
   }
   return entry.length
-}
-
-/** Adds the address at the DOI agency to a work that only has a DOI. */
-function withAddress(fields: Fields): Fields {
-  const doi = fields.doi?.replace(/^(?:https?:\/\/(?:dx\.)?doi\.org\/|doi:)/i, '')
-  return fields.url || !doi ? fields : { ...fields, url: `https://doi.org/${doi}` }
 }
