@@ -231,7 +231,7 @@ test('a visitor who presses Follow follows after signing in', { tag: '@everythin
   const [{ id, name }] = await (await page.request.get('/api/path/all?sort=likes&limit=1')).json()
   await page.goto(`/app/discover/journey/${id}`)
   await page.getByRole('button', { name: 'Follow', exact: true }).click()
-  await expect(page.getByRole('note')).toContainText(`you'll return to “${name}”`)
+  await expect(page.getByRole('note')).toContainText(`You'll come back to “${name}”`)
   await page.getByRole('main').locator('a[href^="/auth/login"]').first().click()
   await expect(page.getByRole('note')).toContainText(`Log in to follow “${name}”`)
   const followed = page.waitForResponse((response) => response.url().includes('/path/notes/'))

@@ -1,4 +1,5 @@
 import { type ImportedStep, type ImportPreview, type JourneyFacts, journeyFacts } from '#contract/import.ts'
+import { nameOfAddress } from '#contract/rules/address-name.ts'
 import { IMPORT_LINKS_MAX, IMPORT_STEPS_MAX, type SkipReason } from '#contract/rules/import.ts'
 import { JOURNEY_NAME_MAX } from '#contract/rules/journey.ts'
 import { hrefOf } from '#contract/rules/link.ts'
@@ -237,7 +238,9 @@ function stepOf(one: FoundLink, url: string, isOwn: boolean): ImportedStep {
   const isAddress = !isOwn && /^(?:https?|ftp):\/\//i.test(written)
   const isTitled = written !== '' && !isAddress
   const [title, authors] =
-    isTitled && !isOwn ? splitAuthors(written, STEP_DESCRIPTION_MAX) : [isTitled ? written : url, '']
+    isTitled && !isOwn
+      ? splitAuthors(written, STEP_DESCRIPTION_MAX)
+      : [isTitled ? written : line(nameOfAddress(url)) || url, '']
   const [start, rest] = (!isTitled || isOwn ? splitAt : splitAtPhrase)(title, STEP_DESCRIPTION_MAX)
   const note = shortened([authors, isTitled ? rest : '', lines(one.note)].filter(Boolean).join('\n'), STEP_NOTE_MAX)
   const section = shortened(line(one.section), STEP_SECTION_MAX)

@@ -14,7 +14,14 @@ export function SignInReason({ page, form }: { page: string | undefined; form: '
   return (
     <p role="note" className="mb-6 rounded-box bg-brand-soft px-4 py-3 text-sm">
       {form === 'login' && <b className="block">{t(`identity.reason.${reason.kind}`, { name: reason.name })}</b>}
-      {t(form === 'login' ? 'identity.reason.afterLogin' : 'identity.reason.afterRegister', { name: reason.name })}
+      {t(`identity.reason.${afterSignIn(reason, form)}`, { name: reason.name })}
     </p>
   )
+}
+
+/** The text about what follows. */
+function afterSignIn({ kind }: Reason, form: 'login' | 'register') {
+  if (kind === 'keep') return 'afterKeep'
+  if (form === 'login') return 'afterLogin'
+  return kind === 'follow' ? 'afterFollow' : 'afterRegister'
 }

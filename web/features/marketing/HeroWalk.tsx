@@ -19,7 +19,7 @@ import { StepText } from './StepText.tsx'
 
 /**
  * A journey in progress: at the visitor's own step if they have ticked one on this device, else
- * halfway, as an example.
+ * halfway, as an example with a button for the first step.
  */
 export function HeroWalk({ journey }: { journey: Journey }) {
   const { t } = useTranslation()
@@ -30,11 +30,12 @@ export function HeroWalk({ journey }: { journey: Journey }) {
   const isOwn = progress.storedOn === 'device' && progress.done.size > 0
   const done = isOwn ? progress.done : firstHalfOf(steps)
   const now = Math.max(0, nextOpenStep(steps, done))
+  const [first] = steps
   const params = { journeyId: journey.id }
   return (
     // As high as the section, whose height is fixed from the start, since the HTML arrives in
     // pieces.
-    <div className="panel relative overflow-hidden shadow-float lg:self-stretch">
+    <div className="panel relative flex flex-col overflow-hidden shadow-float lg:self-stretch">
       <div className="grid grid-cols-[minmax(0,1fr)_7.25rem] items-end max-[24rem]:grid-cols-[minmax(0,1fr)_4.5rem] gap-2.5 px-4.5 pt-4.5 pb-3">
         <div className="grid gap-2 self-start">
           <p className="flex min-w-0 items-center gap-2.5 text-[0.8125rem] text-muted">
@@ -61,11 +62,14 @@ export function HeroWalk({ journey }: { journey: Journey }) {
           className="h-32! w-full! justify-self-end"
         />
       </div>
-      <ol aria-label={t('marketing.walk.steps')} className="border-t border-line py-1.5">
+      <ol
+        aria-label={t('marketing.walk.steps')}
+        className="flex grow flex-col justify-evenly border-t border-line py-1.5"
+      >
         {steps.slice(Math.max(0, now - 1), now + 2).map((step) => {
           const index = steps.indexOf(step)
           return index === now ? (
-            <StepInHand key={step.id} journey={journey} step={step} index={index} />
+            <StepInHand key={step.id} journey={journey} step={step} index={index} isOwn={isOwn} />
           ) : (
             <li key={step.id} className="flex items-center gap-3 px-4 py-2">
               <Stone isDone={done.has(step.id)}>{number(index + 1)}</Stone>
@@ -75,6 +79,19 @@ export function HeroWalk({ journey }: { journey: Journey }) {
           )
         })}
       </ol>
+      {!isOwn && first && (
+        <p className="mt-auto px-4.5 pt-2 pb-4.5">
+          <Link
+            to="/app/discover/journey/$journeyId"
+            params={params}
+            hash={`step-${first.id}`}
+            className={`${buttonClass({ variant: 'soft' })} w-full`}
+          >
+            <StepIcon stepType={first.stepType} size={16} />
+            {t('marketing.walk.start', { open: facts.open(first) })}
+          </Link>
+        </p>
+      )}
       {followerCount > 0 && (
         <p className="flex items-center gap-2.5 border-t border-line bg-sunk px-4.5 py-2.5 text-sm text-muted">
           <AvatarGroup people={journey.pathFollowers} total={followerCount} size="xs" />
@@ -85,7 +102,15 @@ export function HeroWalk({ journey }: { journey: Journey }) {
   )
 }
 
-function StepInHand({ journey, step, index }: { journey: Journey; step: Step; index: number }) {
+interface StepInHandProps {
+  journey: Journey
+  step: Step
+  index: number
+  /** Whether it is the visitor's own step, which they can continue. */
+  isOwn: boolean
+}
+
+function StepInHand({ journey, step, index, isOwn }: StepInHandProps) {
   const { t } = useTranslation()
   const { number } = useFormats()
   const { open } = useFacts()
@@ -97,15 +122,17 @@ function StepInHand({ journey, step, index }: { journey: Journey; step: Step; in
         <StepTile hue={journey.coverSeed} step={step} className="h-12.5 w-18 shrink-0 sm:h-15.5 sm:w-24" />
         <StepText step={step} />
       </div>
-      <div className="mt-2.5 flex flex-wrap gap-2">
-        <Link {...to} hash={`step-${step.id}`} className={buttonClass({ variant: 'soft' })}>
-          <StepIcon stepType={step.stepType} size={16} />
-          {open(step)}
-        </Link>
-        <Link {...to} className={buttonClass({ variant: 'quiet' })}>
-          {t('journeys.trail.continue')}
-        </Link>
-      </div>
+      {isOwn && (
+        <div className="mt-2.5 flex flex-wrap gap-2">
+          <Link {...to} hash={`step-${step.id}`} className={buttonClass({ variant: 'soft' })}>
+            <StepIcon stepType={step.stepType} size={16} />
+            {open(step)}
+          </Link>
+          <Link {...to} className={buttonClass({ variant: 'quiet' })}>
+            {t('journeys.trail.continue')}
+          </Link>
+        </div>
+      )}
     </li>
   )
 }

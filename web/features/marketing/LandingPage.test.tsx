@@ -33,14 +33,15 @@ const textsOf = (list: HTMLElement) =>
     .getAllByRole('listitem')
     .map(({ textContent }) => /First|Second|Third|Fourth|Fifth/u.exec(textContent)?.[0])
 
-test('the first trending journey is shown halfway, with its next step', async () => {
+test('the first trending journey is shown halfway, with a button for its first step', async () => {
   stubServer()
   await renderPage('/')
   const list = await screen.findByRole('list', { name: 'Steps' })
   expect(textsOf(list)).toEqual(['Second', 'Third', 'Fourth'])
   expect(screen.getByRole('img', { name: '2 of 5 stones' })).toBeTruthy()
-  const open = within(list).getByRole('link', { name: 'Open article (20 min)' })
-  expect(open.getAttribute('href')).toBe('/app/discover/journey/j1#step-s3')
+  expect(within(list).queryByRole('link')).toBeNull()
+  const start = screen.getByRole('link', { name: /^Start with: Open/u })
+  expect(start.getAttribute('href')).toBe('/app/discover/journey/j1#step-s1')
   expect(screen.getByText('31 people follow this journey')).toBeTruthy()
 })
 
@@ -68,18 +69,18 @@ test('trending journeys in the language of the page come first', async () => {
 })
 
 test('numbers that are too small are left out', async () => {
-  stubServer({ 'GET /path/numbers': () => ({ ...few, freeSteps: 1043, freeHours: 612 }) })
+  stubServer({ 'GET /path/numbers': () => ({ ...few, freeSteps: 1043, freeHours: 612, finishes: 2305 }) })
   await renderPage('/')
   const numbers = await screen.findByRole('region', { name: 'Cairn in numbers' })
   expect(
     within(numbers)
       .getAllByRole('definition')
       .map(({ textContent }) => textContent),
-  ).toEqual(['1,043', '612 h'])
+  ).toEqual(['1,043', '612 h', '2,305'])
 })
 
-test('without large numbers there is no row of numbers', async () => {
-  stubServer()
+test('with fewer than three large numbers there is no row of numbers', async () => {
+  stubServer({ 'GET /path/numbers': () => ({ ...few, freeSteps: 1043, freeHours: 612 }) })
   await renderPage('/')
   await screen.findByRole('list', { name: 'Steps' })
   expect(screen.queryByRole('region', { name: 'Cairn in numbers' })).toBeNull()

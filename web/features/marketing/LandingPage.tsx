@@ -155,6 +155,9 @@ function LastCall() {
 
 const SHOWN = ['journeys', 'freeSteps', 'freeHours', 'finishes'] as const
 
+/** Fewer numbers would leave most of the row empty. */
+const SHOWN_MIN = 3
+
 /** The numbers of the site's journeys; small numbers are left out. */
 function SiteNumbers() {
   const { t } = useTranslation()
@@ -164,7 +167,7 @@ function SiteNumbers() {
     const value = data?.[name] ?? null
     return value === null ? [] : { name, value: `${number(value)}${data?.more ? '+' : ''}` }
   })
-  if (known.length === 0) return null
+  if (known.length < SHOWN_MIN) return null
   return (
     <section
       aria-label={t('marketing.numbers.label')}

@@ -227,7 +227,7 @@ test('the menu of a suspended writer has no profile to open', async () => {
 
 test('tabs and navigation tell how much waits, and an empty queue says so', async () => {
   await openModeration('', aServer())
-  expect(await screen.findByText(/^5 entries wait for a decision, the oldest from/u)).toBeTruthy()
+  expect(await screen.findByText(/^5 entries wait for a decision, the oldest came in/u)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Reports 2 waiting' })).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Feedback 4 waiting' })).toBeTruthy()
 })

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Preview } from '#contract/preview.ts'
+import { nameOfAddress } from '#contract/rules/address-name.ts'
 import type { StepInput } from '#contract/step.ts'
 import { ApiError } from '#web/core/api/api-error.ts'
 import { readStoredJson, writeStoredJson } from '#web/core/ui/state/stored-json.ts'
@@ -103,7 +104,7 @@ function isSame(one: StepInput, other: StepInput): boolean {
 }
 
 function isUntitled({ description, url }: StepInput): boolean {
-  return description === url
+  return description === url || description === nameOfAddress(url)
 }
 
 function filled(step: StepInput, preview: Preview): StepInput {

@@ -10,6 +10,7 @@ import type { NextJourney } from '#contract/progress.ts'
 import { FORMER_MEMBER_ID } from '#contract/rules/person.ts'
 import { withCopy } from '#web/core/i18n/i18n.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
+import { storePendingAction } from '#web/core/session/pending-action.ts'
 import { useSession } from '#web/core/session/session.ts'
 import { Button, buttonClass } from '#web/core/ui/base/Button.tsx'
 import { lazyPart } from '#web/core/ui/feedback/lazy-part.ts'
@@ -61,7 +62,12 @@ export function FinishAction({ journey, isMember }: Props) {
   const { data: finish } = useFinish(journey.id, isMember)
   if (isMember) return finish ? <ShareFinish journey={journey} /> : null
   return (
-    <Link to="/auth/login" search={{ returnTo: pathname }} className={buttonClass({ size: 'lg' })}>
+    <Link
+      to="/auth/register"
+      search={{ returnTo: pathname }}
+      onClick={() => storePendingAction(`keep ${journey.id}`, { kind: 'keep', name: journey.name }, pathname)}
+      className={buttonClass({ size: 'lg' })}
+    >
       {t('finish.logIn')}
     </Link>
   )

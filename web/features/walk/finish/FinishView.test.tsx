@@ -150,7 +150,7 @@ test('a visitor reads the closing words, and what logging in brings', async () =
   await waitFor(() => expect(document.activeElement).toBe(heading))
   expect(await screen.findByText('Now build something.')).toBeTruthy()
   expect(screen.getByText(/^Your stones are kept on this device/u)).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'Log in to keep it' }).getAttribute('href')).toContain('returnTo=')
+  expect(screen.getByRole('link', { name: 'Sign up to keep it' }).getAttribute('href')).toContain('returnTo=')
   expect(screen.queryByRole('button', { name: 'Send thanks' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Share it' })).toBeNull()
   expect(server.calls('GET /path/finish/j1')).toEqual([])

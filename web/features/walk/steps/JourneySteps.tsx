@@ -3,11 +3,13 @@ import Footprints from 'lucide-react/icons/footprints'
 import List from 'lucide-react/icons/list'
 import { type MouseEvent, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import type { Journey } from '#contract/journey.ts'
 import { stonesOf } from '#contract/rules/cairn.ts'
 import { minutesLeft } from '#contract/rules/progress.ts'
 import { useFormats } from '#web/core/i18n/formats.ts'
 import { withCopy } from '#web/core/i18n/i18n.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
+import { storePendingAction } from '#web/core/session/pending-action.ts'
 import { Button, buttonClass } from '#web/core/ui/base/Button.tsx'
 import { ErrorState } from '#web/core/ui/feedback/ErrorState.tsx'
 import { lazyPart } from '#web/core/ui/feedback/lazy-part.ts'
@@ -177,7 +179,7 @@ function ProgressPanel({ walk }: { walk: Walk }) {
           )}
         </span>
         {minutes !== null && <span>{t('journeys.progress.toGo', { time: facts.total(minutes) })}</span>}
-        {progress.storedOn === 'device' && doneCount > 0 && <KeepProgress />}
+        {progress.storedOn === 'device' && doneCount > 0 && <KeepProgress journey={journey} />}
       </p>
       {walk.canUndo ? (
         <UndoDone walk={walk} />
@@ -202,14 +204,15 @@ function ProgressPanel({ walk }: { walk: Walk }) {
   )
 }
 
-/** Tells a visitor that progress stays on this device until they log in. */
-function KeepProgress() {
+/** Tells a visitor that progress stays on this device without an account. */
+function KeepProgress({ journey }: { journey: Journey }) {
   const { t } = useTranslation()
-  const location = useLocation()
+  const { pathname } = useLocation()
   return (
     <Link
-      to="/auth/login"
-      search={{ returnTo: location.pathname }}
+      to="/auth/register"
+      search={{ returnTo: pathname }}
+      onClick={() => storePendingAction(`keep ${journey.id}`, { kind: 'keep', name: journey.name }, pathname)}
       className="underline underline-offset-2 hover:text-brand"
     >
       {t('journeys.progress.device')}
