@@ -72,7 +72,8 @@ const browserBuild = {
           },
           { name: 'checks', test: /node_modules[\\/]zod[\\/]/u, priority: 2 },
           {
-            name: (id: string, modules: Modules) => (comesWithTheEntry(id, modules) ? 'app' : null),
+            name: (id: string, modules: Modules) =>
+              comesWith(ENTRY, id, modules) || isSharedByShell(id, modules) ? 'app' : null,
             test: /[\\/](?:web|contract|lucide-react)[\\/]/u,
             priority: 1,
           },
@@ -108,15 +109,23 @@ interface Modules {
 }
 
 const ENTRY = here('web/app/entry.client.tsx')
-const withEntry = new Map<string, boolean>()
+const SHELL = here('web/app/shell/Shell.tsx')
+const known = new Map<string, boolean>()
 
-/** Every page loads these modules: the entry imports them, itself or through others. */
-function comesWithTheEntry(id: string, modules: Modules): boolean {
-  const known = withEntry.get(id)
-  if (known !== undefined) return known
-  withEntry.set(id, false)
+/** Whether `root` imports this module, itself or through others: it is loaded whenever `root` is. */
+function comesWith(root: string, id: string, modules: Modules): boolean {
+  const key = `${root} ${id}`
+  const before = known.get(key)
+  if (before !== undefined) return before
+  known.set(key, false)
   const importers = modules.getModuleInfo(id)?.importers ?? []
-  const answer = importers.some((importer) => importer === ENTRY || comesWithTheEntry(importer, modules))
-  withEntry.set(id, answer)
+  const answer = importers.some((importer) => importer === root || comesWith(root, importer, modules))
+  known.set(key, answer)
   return answer
+}
+
+/** Whether the layout of members' pages and other modules import this small module, which would be a file of its own. */
+function isSharedByShell(id: string, modules: Modules): boolean {
+  const isOfShell = (importer: string) => importer === SHELL || comesWith(SHELL, importer, modules)
+  return comesWith(SHELL, id, modules) && !modules.getModuleInfo(id)?.importers.every(isOfShell)
 }

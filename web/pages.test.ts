@@ -30,7 +30,7 @@ test('the modules of every page exist', () => {
   expect(missing).toEqual([])
 })
 
-test('the modules of an address are its page and its copy', () => {
+test('the modules of an address are its page, its layout and its copy', () => {
   const frame = [
     'core/i18n/en/files.ts',
     'core/i18n/en/ui.json',
@@ -40,9 +40,15 @@ test('the modules of an address are its page and its copy', () => {
   expect(modulesOf('/app/discover/journey/42?x=1')).toEqual([
     ...frame,
     'core/i18n/en/journeys.json',
+    'app/shell/Shell.tsx',
     'features/walk/page/JourneyPage.tsx',
   ])
-  expect(modulesOf('/nowhere')).toEqual([...frame, 'features/status-pages/NotFoundPage.tsx'])
+  expect(modulesOf('/nowhere')).toEqual([
+    ...frame,
+    'app/shell/Shell.tsx',
+    'app/shell/MarketingLayout.tsx',
+    'features/status-pages/NotFoundPage.tsx',
+  ])
 })
 
 describe.each(pages)('the page at %s', (_path, { module, copy }) => {

@@ -38,11 +38,14 @@ export async function builtRenderer(): Promise<Renderer | null> {
   return {
     entry: async () => entry,
     template: async (_, linksStyle) => (linksStyle ? linked : inlined),
-    scripts: (_, path, language) =>
-      entryScripts +
-      filesOf(manifest, ['index.html', ...entry.modulesOf(path, language)])
-        .map((file) => `<link rel="modulepreload" href="${file}">`)
-        .join(''),
+    scripts: (_, path, language) => {
+      const modules = entry.modulesOf(path, language)
+      const names = new Map(modules.map((key) => [`/${manifest[key]?.file}`, key.replace(/\.tsx$/u, '')]))
+      const links = filesOf(manifest, ['index.html', ...modules]).map(
+        (file) => `<link rel="modulepreload" href="${file}"${dataModule(names.get(file))}>`,
+      )
+      return entryScripts + links.join('')
+    },
   }
 }
 
@@ -62,6 +65,11 @@ function withStyle(html: string): string {
     STYLE_SHEET,
     (_, file: string) => `<style data-file="${file}">${readFileSync(`${DIST}${file}`, 'utf8').trim()}</style>`,
   )
+}
+
+/** The name by which the browser finds the file of its page's module, which web/pages.ts names. */
+function dataModule(name: string | undefined): string {
+  return name?.startsWith('features/') ? ` data-module="${name}"` : ''
 }
 
 /** The chunks of these modules and of everything they import. */

@@ -1,14 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, lazyRouteComponent } from '@tanstack/react-router'
-import type { ComponentType } from 'react'
 import type { Language } from '#contract/rules/language.ts'
 import { App } from '#web/app/shell/App.tsx'
+import { loadLayouts } from '#web/app/shell/layouts.ts'
 import { type ApiError, orUnreachable } from '#web/core/api/api-error.ts'
 import { withCopy } from '#web/core/i18n/i18n.ts'
 import { pageSearch } from '#web/core/session/search-params.ts'
 import { lazyPart } from '#web/core/ui/feedback/lazy-part.ts'
 import { siteQuery } from '#web/features/site/useSite.ts'
 import { PAGES, type PageEntry, type PagePath } from '#web/pages.ts'
+import type { PageModule } from './page-imports.ts'
 
 export interface RouterContext {
   queryClient: QueryClient
@@ -22,17 +23,28 @@ export interface RouterContext {
   isMember: () => boolean
 }
 
-type PageModule = Record<string, ComponentType>
-const MODULES = import.meta.glob<PageModule>('../../*/**/*Page.tsx')
+/**
+ * Loads the module of a page. The page that the server rendered names its own module; the browser needs the table of all
+ * pages only for others.
+ */
+async function importModule(name: string): Promise<PageModule> {
+  const link = import.meta.env.SSR ? null : document.querySelector<HTMLLinkElement>(`link[data-module="${name}"]`)
+  if (link) return await import(/* @vite-ignore */ link.href)
+  const { PAGE_IMPORTS } = await import('./page-imports.ts')
+  const load = PAGE_IMPORTS[`../../${name}.tsx`]
+  if (!load) throw new Error(`web/pages.ts names ${name}, which doesn't exist`)
+  return await load()
+}
 
 /**
- * Loads the code of a page together with its texts, so that it never shows translation keys. Without a server the router
+ * Loads the code of a page together with its layout and its texts, so that it never shows translation keys. Without a server the router
  * shows the error page; for any other error of a script it reloads the page.
  */
-function importPage({ module, copy }: PageEntry): () => Promise<PageModule> {
-  const load = MODULES[`../../${module}.tsx`]
-  if (!load) throw new Error(`web/pages.ts names ${module}, which doesn't exist`)
-  return () => orUnreachable(withCopy(copy, load()))
+function importPage({ module, copy, layout }: PageEntry): () => Promise<PageModule> {
+  return async () => {
+    const [page] = await orUnreachable(Promise.all([withCopy(copy, importModule(module)), loadLayouts(layout)]))
+    return page
+  }
 }
 
 function componentNameOf({ module }: PageEntry): string {

@@ -15,9 +15,8 @@ import { ToastHost } from '#web/core/ui/feedback/ToastHost.tsx'
 import { useSite } from '#web/features/site/useSite.ts'
 import { Loading } from '#web/features/status-pages/Loading.tsx'
 import { AnnouncementBar } from './AnnouncementBar.tsx'
-import { MarketingLayout } from './MarketingLayout.tsx'
+import { layoutOf } from './layouts.ts'
 import { type PageMeta, usePageMeta } from './page-meta.ts'
-import { Shell } from './Shell.tsx'
 import { showSettings, useSettingsShown } from './settings-panel.ts'
 
 const importRules = () => withCopy(['site'], import('#web/features/site/RulesGate.tsx'))
@@ -103,9 +102,9 @@ function Screen({ page, login }: { page: PageMeta; login: ReactNode }) {
   return (
     <>
       {page.title && <DocumentTitle title={page.title} />}
-      <Layout page={page} isMember={session.state === 'member'}>
+      <Framed page={page} isMember={session.state === 'member'}>
         {page.access === 'member' && !page.serverRendered ? <PageInBrowser page={page} /> : <Outlet />}
-      </Layout>
+      </Framed>
     </>
   )
 }
@@ -117,10 +116,11 @@ function PageInBrowser({ page }: { page: PageMeta }) {
   return page.layout === 'bare' ? <main id="main">{outline}</main> : outline
 }
 
-function Layout({ page, isMember, children }: { page: PageMeta; isMember: boolean; children: ReactNode }) {
-  if (page.layout === 'shell' || (page.layout === 'either' && isMember)) return <Shell page={page}>{children}</Shell>
-  if (page.layout === 'bare') return children
-  return <MarketingLayout>{children}</MarketingLayout>
+/** The page in its layout. A page that failed before its layout was loaded shows its error alone. */
+function Framed({ page, isMember, children }: { page: PageMeta; isMember: boolean; children: ReactNode }) {
+  const Layout = layoutOf(page, isMember)
+  if (Layout) return <Layout page={page}>{children}</Layout>
+  return page.layout === 'bare' ? children : <main id="main">{children}</main>
 }
 
 function Unreachable({ error }: { error: Error }) {
