@@ -8,7 +8,6 @@ import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { useSession } from '#web/core/session/session.ts'
 import { buttonClass } from '#web/core/ui/base/Button.tsx'
 import { hueClass } from '#web/core/ui/display/hue.ts'
-import { EmptyState } from '#web/core/ui/feedback/EmptyState.tsx'
 import { ErrorState } from '#web/core/ui/feedback/ErrorState.tsx'
 import { PageSkeleton } from '#web/core/ui/feedback/PageSkeleton.tsx'
 import { Cairn } from '#web/features/journeys/display/Cairn.tsx'
@@ -21,23 +20,10 @@ import { NextJourneys } from './NextJourneys.tsx'
 
 /** A finish that someone shared: who finished what, its first step, and journeys like it. */
 export function SharedFinishPage() {
-  const { t } = useTranslation()
   const { token } = useParams({ from: '/share/finish/$token' })
   const { data: finish, error, refetch } = useQuery(load('sharedFinish', { params: { token } }))
   if (finish) return <Shared finish={finish} />
-  if (!error) return <PageSkeleton />
-  if (error.status !== 404) return <ErrorState level="h1" error={error} onRetry={() => void refetch()} />
-  return (
-    <>
-      <title>{t('shell.titles.page', { page: t('finish.shared.gone') })}</title>
-      <meta name="robots" content="noindex" />
-      <EmptyState level="h1" title={t('finish.shared.gone')} text={t('finish.shared.goneHint')}>
-        <Link to="/" hash="journeys" className={buttonClass({ variant: 'soft' })}>
-          {t('journeys.progress.next')}
-        </Link>
-      </EmptyState>
-    </>
-  )
+  return error ? <ErrorState level="h1" error={error} onRetry={() => void refetch()} /> : <PageSkeleton />
 }
 
 function Shared({ finish }: { finish: SharedFinish }) {
@@ -69,7 +55,7 @@ function Scene({ finish: { person, stones, start, days, finishedOn } }: { finish
   const time = t('finish.shared.inDays', { count: days, number: number(days) })
   return (
     <div
-      className={`hills ${hueClass(coverSeed)} aspect-[1200/630] content-between items-start! justify-items-start! p-[4.5%] lg:aspect-auto lg:p-8`}
+      className={`hills @container ${hueClass(coverSeed)} aspect-[1200/630] content-between items-start! justify-items-start! p-[4.5%] lg:aspect-auto lg:p-8`}
     >
       <Hills seed={id} width={630} height={410} cairnAt={0.79} sunAt={0.6} lowered={0.3} />
       <Cairn
@@ -81,11 +67,11 @@ function Scene({ finish: { person, stones, start, days, finishedOn } }: { finish
       <div className="relative grid max-w-[58%] gap-1 text-(--hill-text) lg:gap-3" aria-hidden="true">
         <p
           dir="auto"
-          className="line-clamp-3 font-head text-[clamp(1.1rem,5vw,2.4rem)] leading-[1.08] font-bold [overflow-wrap:anywhere]"
+          className="line-clamp-3 font-head text-[clamp(1rem,5.4cqw,2.4rem)] leading-[1.08] font-bold [overflow-wrap:anywhere]"
         >
           {name}
         </p>
-        <p className="text-[clamp(0.75rem,2.2vw,1.35rem)] leading-tight">
+        <p className="text-[clamp(0.75rem,3.2cqw,1.35rem)] leading-tight">
           {`${steps} ${time}`}
           <br />
           {t('finish.shared.on', { date: date(finishedOn) })}
@@ -95,7 +81,7 @@ function Scene({ finish: { person, stones, start, days, finishedOn } }: { finish
         className="relative flex max-w-[48%] items-center gap-2 font-[650] text-white max-sm:text-sm lg:gap-3 lg:text-xl"
         aria-hidden="true"
       >
-        <span className="grid size-7 shrink-0 place-items-center rounded-full bg-white text-brand sm:size-9 lg:size-12">
+        <span className="grid size-7 shrink-0 place-items-center rounded-full bg-white text-(--hue-a) sm:size-9 lg:size-12">
           {person.initial}
         </span>
         <bdi className="truncate">{person.displayName}</bdi>
