@@ -43,6 +43,49 @@ const serverBuild = {
   rolldownOptions: { output: { codeSplitting: false as const, ...LEAN_SOURCE } },
 }
 
+/** Without the schemas of the contract. */
+const SMALL = /[\\/](?:web|contract[\\/](?:rules|drawing)|lucide-react)[\\/]/u
+const CORE = /[\\/]web[\\/]core[\\/]/u
+const FEATURES = /[\\/]web[\\/]features[\\/]/u
+const ENTRY = here('web/app/entry.client.tsx')
+const SHELL = here('web/app/shell/Shell.tsx')
+const LANDING = here('web/features/marketing/LandingPage.tsx')
+const DISCOVER = here('web/features/browse/DiscoverPage.tsx')
+const FOLLOWING = here('web/features/browse/FollowingPage.tsx')
+const JOURNEY = here('web/features/walk/page/JourneyPage.tsx')
+const SETTINGS = here('web/features/account/EditProfilePage.tsx')
+const CHANGES = here('web/features/adaptations/changes/ChangesPage.tsx')
+const LOGIN = here('web/features/identity/LoginPage.tsx')
+
+/**
+ * What several of these pages load is one file, because dozens of small ones compress badly. A page loads nothing that
+ * only other pages need.
+ */
+const GROUPS = [
+  {
+    name: 'app',
+    test: /[\\/](?:web|contract|lucide-react)[\\/]/u,
+    holds: (id: string, modules: Modules) => comesWith(ENTRY, id, modules) || isSharedByShell(id, modules),
+  },
+  {
+    name: 'shared',
+    test: SMALL,
+    holds: (id: string, modules: Modules) =>
+      [LOGIN, SETTINGS].some((page) => comesWith(page, id, modules)) &&
+      [JOURNEY, DISCOVER, LANDING].some((page) => comesWith(page, id, modules)),
+  },
+  { name: 'changes', test: SMALL, holds: isInAll(CHANGES, JOURNEY, DISCOVER, LANDING) },
+  { name: 'journeys', test: SMALL, holds: isInAll(JOURNEY, DISCOVER, LANDING) },
+  { name: 'list-parts', test: CORE, holds: isInAll(DISCOVER, FOLLOWING) },
+  { name: 'cards', test: FEATURES, holds: isInAll(LANDING, DISCOVER, FOLLOWING) },
+  { name: 'lists', test: FEATURES, holds: isInAll(DISCOVER, FOLLOWING) },
+  { name: 'cairn', test: FEATURES, holds: isInAll(LANDING, JOURNEY) },
+]
+
+function isInAll(...pages: string[]) {
+  return (id: string, modules: Modules) => pages.every((page) => comesWith(page, id, modules))
+}
+
 const browserBuild = {
   outDir: here('dist/web'),
   emptyOutDir: true,
@@ -68,34 +111,18 @@ const browserBuild = {
             name: 'base',
             // Without what only forms use.
             test: /node_modules[\\/](?:react|react-dom|scheduler|@tanstack)[\\/](?!.*[\\/]useBlocker\.js$)/u,
-            priority: 2,
+            priority: 9,
           },
-          { name: 'checks', test: /node_modules[\\/]zod[\\/]/u, priority: 2 },
+          { name: 'checks', test: /node_modules[\\/]zod[\\/]/u, priority: 9 },
+          // A group takes along what its modules import, unless a group before it has that.
+          ...GROUPS.map(({ name, test, holds }, index) => ({
+            name: (id: string, modules: Modules) => (holds(id, modules) ? name : null),
+            test,
+            priority: GROUPS.length - index,
+          })),
           {
-            name: (id: string, modules: Modules) =>
-              comesWith(ENTRY, id, modules) || isSharedByShell(id, modules) ? 'app' : null,
-            test: /[\\/](?:web|contract|lucide-react)[\\/]/u,
-            priority: 1,
-          },
-          // Small modules that the page of a journey shares with few other pages or with what it loads later.
-          {
-            name: 'walk',
-            test: /[\\/](?:published-panel|opened-steps|StepLink|preview\.queries|Rights|JourneyPageSkeleton|JourneyHead|StepTile|icons[\\/](?:chevron-down|footprints|lock|rotate-ccw|pencil))\.(?:tsx?|mjs)$/u,
-            minShareCount: 2,
-            priority: 1,
-          },
-          // Small modules on the page of a journey.
-          { name: 'acts', test: /[\\/]core[\\/]session[\\/](?:useMemberAction|pending-action)\.ts$/u, priority: 1 },
-          {
-            name: 'progress',
-            test: /[\\/](?:useProgress|progress\.mutations)\.ts$/u,
-            priority: 1,
-            includeDependenciesRecursively: false,
-          },
-          // Small modules that many pages share; apart, they would compress badly.
-          {
-            name: 'journeys',
-            test: /[\\/](?:web[\\/](?:features[\\/]journeys[\\/](?:display|data)|core[\\/](?:ui[\\/]display|i18n))[\\/][^\\/]+\.tsx?$|contract[\\/]rules|lucide-react)/u,
+            name: 'common',
+            test: /[\\/](?:web[\\/]core[\\/](?:ui[\\/]display|i18n)[\\/][^\\/]+\.tsx?$|contract[\\/]rules|lucide-react)/u,
             minShareCount: 13,
           },
         ],
@@ -105,23 +132,29 @@ const browserBuild = {
 }
 
 interface Modules {
-  getModuleInfo(id: string): { importers: readonly string[] } | null
+  getModuleInfo(id: string): { importers: readonly string[]; importedIds: readonly string[] } | null
 }
 
-const ENTRY = here('web/app/entry.client.tsx')
-const SHELL = here('web/app/shell/Shell.tsx')
-const known = new Map<string, boolean>()
+const loadedWith = new Map<string, Set<string>>()
 
 /** Whether `root` imports this module, itself or through others: it is loaded whenever `root` is. */
 function comesWith(root: string, id: string, modules: Modules): boolean {
-  const key = `${root} ${id}`
-  const before = known.get(key)
-  if (before !== undefined) return before
-  known.set(key, false)
-  const importers = modules.getModuleInfo(id)?.importers ?? []
-  const answer = importers.some((importer) => importer === root || comesWith(root, importer, modules))
-  known.set(key, answer)
-  return answer
+  const loaded = loadedWith.get(root) ?? importsOf(root, modules)
+  loadedWith.set(root, loaded)
+  return loaded.has(id)
+}
+
+function importsOf(root: string, modules: Modules): Set<string> {
+  const found = new Set<string>()
+  const visit = (id: string) => {
+    for (const next of modules.getModuleInfo(id)?.importedIds ?? []) {
+      if (found.has(next)) continue
+      found.add(next)
+      visit(next)
+    }
+  }
+  visit(root)
+  return found
 }
 
 /** Whether the layout of members' pages and other modules import this small module, which would be a file of its own. */

@@ -20,7 +20,10 @@ type Copy = Record<string, unknown>
  * Loaders of the texts by language. The browser loads an area when a page first needs it; the
  * server's bundle contains all areas.
  */
-const FILES: Record<Language, () => Promise<{ files: Record<string, () => Promise<Copy>> }>> = {
+const FILES: Record<
+  Language,
+  () => Promise<{ frame: Record<string, Copy>; files: Record<string, () => Promise<Copy>> }>
+> = {
   en: () => import('./en/files.ts'),
   de: () => import('./de/files.ts'),
   fr: () => import('./fr/files.ts'),
@@ -149,10 +152,10 @@ async function readCopy(language: Language, area: Area): Promise<Copy> {
   const key = `${language}/${area}`
   const cached = cache.get(key)
   if (cached) return cached
-  const { files } = await FILES[language]()
+  const { frame, files } = await FILES[language]()
   const shared = SHARED[area]
   const file = shared ? `../../../../contract/${shared}/${language}.json` : `./${area}.json`
-  const copy = (await files[file]?.()) ?? {}
+  const copy = frame[file] ?? (await files[file]?.()) ?? {}
   cache.set(key, copy)
   return copy
 }

@@ -1,7 +1,11 @@
-/** Loaders of the German copy, one per area. */
+/** The German copy of every page's frame. */
+export const frame = import.meta.glob<Record<string, unknown>>(
+  ['./{ui,shell}.json', '../../../../contract/badge-labels/de.json'],
+  { import: 'default', eager: true },
+)
+
+/** Loaders of the other German copy, one per area. */
 export const files = import.meta.glob<Record<string, unknown>>(
-  ['./*.json', '../../../../contract/{words,badge-labels,notice-texts}/de.json'],
-  {
-    import: 'default',
-  },
+  ['./*.json', '!./{ui,shell}.json', '../../../../contract/{words,notice-texts}/de.json'],
+  { import: 'default' },
 )

@@ -1,7 +1,11 @@
-/** Loaders of the English copy, one per area. */
+/** The English copy of every page's frame. */
+export const frame = import.meta.glob<Record<string, unknown>>(
+  ['./{ui,shell}.json', '../../../../contract/badge-labels/en.json'],
+  { import: 'default', eager: true },
+)
+
+/** Loaders of the other English copy, one per area. */
 export const files = import.meta.glob<Record<string, unknown>>(
-  ['./*.json', '../../../../contract/{words,badge-labels,notice-texts}/en.json'],
-  {
-    import: 'default',
-  },
+  ['./*.json', '!./{ui,shell}.json', '../../../../contract/{words,notice-texts}/en.json'],
+  { import: 'default' },
 )
