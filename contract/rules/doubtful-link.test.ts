@@ -17,6 +17,7 @@ test.each([
   ['the next cell of a table', 'https://example.org/a,'],
   ['a star of a messenger', 'https://example.org/a*'],
   ['an encoded space at its end', 'https://example.org/a%20'],
+  ['the next address behind a comma', 'https://example.org/a,https://example.org/b'],
   ['a title behind a comma', 'https://example.org/a,The'],
   ['a title behind a bracket', 'https://example.org/a[The'],
   ['encoded brackets', 'https://example.org/a%5D%5BThe'],

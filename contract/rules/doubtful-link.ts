@@ -4,7 +4,7 @@ const FOREIGN = /[<>"`\\]/u
 /** A bar in the path separates a link from its title; in a query, it can separate values. */
 const BAR_IN_PATH = /^[^?#]*\|/u
 /** The next address, without anything between that can contain one. */
-const SECOND_SCHEME = /[\p{L}\p{N}]https?:\/\//iu
+const SECOND_SCHEME = /[\p{L}\p{N},;]https?:\/\//iu
 /** Signs after an address in a list or a table; a star behind another address stands for all that begin with it. */
 const LIST_SIGN = /(?:[,;|]|(?<!:\/\/[^*]*\/\*\/[^*]*)\*|%20)$/u
 /** What is never part of an address: a mark of something left out, and invisible signs. */

@@ -122,25 +122,29 @@ export function changeLinks(text: string, change: (link: string) => string): str
 
 /** A line break of a mail, also of a quoted or an encoded one, within an address. */
 const BREAK = /(?<=[\w%&;=|@.+-])(?:=?\r?\n(?:[ \t>]{0,4})|[ \t])(?=[\w%&;=|@.+-])/gu
-/** What an address consists of, with its line breaks. */
-const BROKEN = /[^\w%&;=|@.+-]+/gu
 /** The reader's email address in a link of Outlook, with what is before and behind it. */
 const EMAIL =
-  /(?:&(?:amp;)?)?(?:data=?\d\d\|\d\d\||(?:data=?)?\d\d%7C\d\d%7C)[\w.%+-]*?(?:@|%40)[\w.%-]*?(?:%7C|\||&)/iu
-/** Max. number of UTF-16 units on either side of a line break in a link's email address. */
-const AROUND_BREAK = 160
+  /(?:&(?:amp;)?)?(?:data=?\d\d\|\d\d\||(?:data=?)?\d\d%7C\d\d%7C)[\w.%+-]{1,80}?(?:@|%40)[\w.%-]{0,100}?(?:%7C|\||&)/giu
 
 /** The text without line breaks in the email addresses of wrapped links. */
 function withoutBreaks(text: string): string {
-  if (!/7C|\|/iu.test(text)) return text
-  return text.replace(BREAK, (written, at: number) => {
-    const start = text.slice(Math.max(0, at - AROUND_BREAK), at).replace(BROKEN, '')
-    const end = text.slice(at + written.length, at + written.length + AROUND_BREAK).replace(BROKEN, '')
-    const email = EMAIL.exec(start + end)
-    const isInside = email && email.index < start.length && email.index + email[0].length > start.length
-    if (!isInside) return written
-    return written.startsWith('=') && /data$/iu.test(start) && !/^=/u.test(end) ? '=' : ''
+  const breaks = text.match(BREAK)
+  if (!breaks || !/7C|\|/iu.test(text)) return text
+  const pieces = text.split(BREAK)
+  const joined = pieces.join('')
+  const emails = Array.from(joined.matchAll(EMAIL), ({ 0: email, index }) => [index, index + email.length] as const)
+  let at = 0
+  let next = 0
+  const kept = pieces.map((piece, index) => {
+    at += piece.length
+    const written = breaks[index] ?? ''
+    while ((emails[next]?.[1] ?? text.length) <= at && next < emails.length) next++
+    const isInside = (emails[next]?.[0] ?? at) < at
+    if (!isInside) return piece + written
+    // An equals sign of the encoding of mails, or the one behind the name of the parameter.
+    return written.startsWith('=') && /^data[^=]/iu.test(joined.slice(at - 4, at + 1)) ? `${piece}=` : piece
   })
+  return kept.join('')
 }
 
 function outerWithoutReader(link: string): string {

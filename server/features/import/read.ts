@@ -301,7 +301,7 @@ function detectFormat(text: string): Format {
   const sample = text.slice(0, SAMPLE_UNITS)
   if (/^BEGIN:VCALENDAR/i.test(start)) return 'calendar'
   if (isJson(start)) return 'json'
-  if (start.startsWith('<') && !/^<(?:(?:https?|ftp|mailto):|ref\b)/i.test(start)) return formatOfMarkup(start, sample)
+  if (start.startsWith('<') && !/^<+(?:(?:https?|ftp|mailto):|ref\b)/i.test(start)) return formatOfMarkup(start, sample)
   if (isRecords(text)) return 'records'
   if (TABLE.test(start)) return 'markdown'
   if (isMarkdown(sample)) return isCsv(text) ? 'csv' : 'markdown'

@@ -170,7 +170,7 @@ function noteIn(cells: readonly string[], hasHeader: boolean): string {
 function foundInRow(row: readonly string[], { columns, isVideoIds, notes, hasHeader }: Layout): FoundLink[] {
   const textAt = (at: number | undefined) => (at === undefined ? '' : unguarded((row[at] ?? '').trim()))
   const cell = (column: Column) => textAt(columns[column])
-  const formula = new RegExp(HYPERLINK.source, 'i').exec(cell('url'))?.groups
+  const formula = new RegExp(HYPERLINK.source, 'iu').exec(cell('url'))?.groups
   const written = formula?.url ?? cell('url')
   if (isVideoIds && !VIDEO_ID.test(written)) return []
   const url = isVideoIds ? `https://www.youtube.com/watch?v=${written}` : written

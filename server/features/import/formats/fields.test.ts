@@ -60,6 +60,11 @@ test.each([
     '{"items":[{"id":{"videoId":"dQw4w9WgXcQ"},"snippet":{"title":"Knots"}}]}',
     'Knots https://www.youtube.com/watch?v=dQw4w9WgXcQ',
   ],
+  [
+    'a video of a list',
+    '[{"videoId":"dQw4w9WgXcQ","title":"Knots"}]',
+    'Knots https://www.youtube.com/watch?v=dQw4w9WgXcQ',
+  ],
   ['a work', '[{"DOI":"10.1000/xyz","title":"Knots","type":"book"}]', 'Knots https://doi.org/10.1000/xyz'],
 ])('the address of %s follows from its id', (_, text, line) => {
   expect(linesOf(read(text))).toEqual([line])

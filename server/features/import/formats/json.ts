@@ -175,7 +175,7 @@ function innerOf(
     const isContainer = CONTAINERS.includes(key)
     if (isEntry && !isContainer) return []
     if (typeof each === 'string' || IGNORED.test(key)) return []
-    return [{ value: each, section: own || (linksIn(each) ? key : section) }]
+    return [{ value: each, section: own || (!isContainer && linksIn(each) ? key : section) }]
   })
 }
 
@@ -195,7 +195,7 @@ function linksIn(value: unknown): FoundLink[] | undefined {
 /** The address of a video of YouTube's lists, or of a work that only has a DOI. */
 function addressById(value: Json): string | undefined {
   const snippet = Object(value.snippet) as Json
-  const ids = [value.resourceId, snippet.resourceId, value.id].map((id) => (Object(id) as Json).videoId)
+  const ids = [value, value.resourceId, snippet.resourceId, value.id].map((id) => (Object(id) as Json).videoId)
   const video = ids.find((id) => typeof id === 'string' && /^[\w-]{11}$/.test(id))
   if (video !== undefined) return `https://www.youtube.com/watch?v=${video}`
   const doi = first(value, ['doi'])?.replace(/^(?:https?:\/\/(?:dx\.)?doi\.org\/|doi:\s*)/i, '')

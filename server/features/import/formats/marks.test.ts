@@ -189,6 +189,14 @@ test.each([
     '* {{https://example.org/i.png|img}}\n* [[https://example.org/a|The Rust book]]\n* {{https://example.org/b|Second}}',
   ],
   ['TikiWiki', '* [https://example.org/a|The Rust book]\n* [https://example.org/b|Second|nocache]'],
+  [
+    'French formulas',
+    '=HYPERLIEN("https://example.org/a";"The Rust book")\n=HYPERLIEN("https://example.org/b";"Second")',
+  ],
+  [
+    'LaTeX with commands',
+    '\\href{https://example.org/a}{The \\emph{Rust} book}\n\n\\href{https://example.org/b}{Second}',
+  ],
   ['formulas', '=HYPERLINK("https://example.org/a";"The Rust book")\n=HYPERLINK("https://example.org/b","Second")'],
   [
     'Texinfo with another text',
@@ -224,6 +232,9 @@ test.each([
   ['Jira', 'h2. X\n* [https://example.org/a]', 'https://example.org/a'],
   ['Discord', '||https://example.org/a||', 'https://example.org/a'],
   ['Discord in a list', '- ||https://example.org/a|| good', 'https://example.org/a'],
+  ['bold', '**https://example.org/a**', 'https://example.org/a'],
+  ['underlined', '__https://example.org/a__', 'https://example.org/a'],
+  ['double brackets', '<<https://example.org/a>>', 'https://example.org/a'],
   ['an option', 'link=https://example.org/a', 'https://example.org/a'],
   ['an underscore', 'see_https://example.org/a', 'https://example.org/a'],
   ['a digit', '1https://example.org/a', 'https://example.org/a'],
@@ -240,8 +251,12 @@ test.each([
   expect(read(text).steps.map((step) => step.url)).toEqual([url])
 })
 
-test('two addresses with a word between them are both found', () => {
-  const preview = read('https://example.org/a和https://example.org/b')
+test.each([
+  'https://example.org/a和https://example.org/b',
+  'https://example.org/a,https://example.org/b',
+  '看https://example.org/a和www.example.org/b',
+])('two addresses without a space between them are both found: %s', (text) => {
+  const preview = read(text)
   expect([...linesOf(preview), ...leftOut(preview)].join(' ')).toMatch(/org\/a .*org\/b$/)
   expect(preview.steps[0]?.url).toBe('https://example.org/a')
 })

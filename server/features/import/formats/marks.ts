@@ -23,8 +23,8 @@ const STARS = [/^(\*{2,6})[ \t]+/gm, (_: string, marks: string) => nested(marks,
 
 /** The formula of a link in a spreadsheet: '=HYPERLINK("address";"title")'. */
 export const HYPERLINK = new RegExp(
-  String.raw`=?\bHYPERLINK\([ \t]*["“”]${URL}["“”][ \t]*(?:[;,][ \t]*["“”](?<title>[^"“”\n]${TITLE})["“”][ \t]*)?\)`,
-  'gi',
+  String.raw`(?:=[\p{L}.]{4,30}|\bHYPERLINK)\([ \t]*["“”]${URL}["“”][ \t]*(?:[;,][ \t]*["“”](?<title>(?:[^"“”\n]|"")${TITLE})["“”][ \t]*)?\)`,
+  'giu',
 )
 
 /** The markups of lists of links, apart from Markdown and HTML. */
@@ -137,7 +137,7 @@ const MARKUPS: readonly Markup[] = [
   // Links of LaTeX, Texinfo, Typst and RDoc.
   {
     link: new RegExp(
-      String.raw`\\(?:href(?:\[[^\]\n]{0,200}\])?|url)\{(?<url>(?:https?|ftp):\/\/(?:\\[#%&_$~]|[^\s<>{}\\]){1,4000})\}(?:\{(?<title>[^{}\n]${TITLE})\})?`,
+      String.raw`\\(?:href(?:\[[^\]\n]{0,200}\])?|url)\{(?<url>(?:https?|ftp):\/\/(?:\\[#%&_$~]|[^\s<>{}\\]){1,4000})\}(?:\{(?<title>(?:[^{}\n]|\{[^{}\n]{0,300}\})${TITLE})\})?`,
       'g',
     ),
     lines: [
@@ -245,11 +245,19 @@ function rewritten(text: string, { link, lines = [] }: Markup): string {
 /** Attributes behind a link's title in AsciiDoc: 'title^' or 'title,window=_blank'. */
 const HOW_IT_OPENS = /\^?(?:,[ \t]*(?:window|role|id|title|opts)=[^\n]*)?$/
 
+/** A command of LaTeX around words of a title. */
+const COMMAND = /\\[a-z]{1,30}\{([^{}]*)\}/g
+
 /** Marks of bold or italic words in a title. */
 const EMPHASIS = /(?<!\w)(\*{1,2}|'{2,3}|\/\/|__?)(?=\S)([^*'/_\n]{1,200})(?<=\S)\1(?!\w)/g
 
 function markdownLink(url: string, title: string): string {
-  const text = title.replace(HOW_IT_OPENS, '').replace(EMPHASIS, '$2').trim()
+  const text = title
+    .replace(HOW_IT_OPENS, '')
+    .replace(EMPHASIS, '$2')
+    .replace(COMMAND, '$1')
+    .replaceAll('""', '"')
+    .trim()
   const address = url.trim().replace(/[\s<>]/gu, encodeURIComponent)
   return text === '' || text === url ? address : `[${text.replace(/[\\[\]`*_<>]/g, '\\$&')}](<${address}>)`
 }

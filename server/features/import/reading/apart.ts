@@ -27,7 +27,7 @@ const WORDS =
   /(?<=[a-z\d])(?:[\p{sc=Hiragana}\p{sc=Thai}]|(?:을|를|이|가|은|는|에|에서|의|로|으로|와|과|도|만|까지|부터|입니다|이에요|예요)$)/iu
 /** Chinese words directly behind an address, before the next one, or after the end of a file's name. */
 const HAN_WORDS =
-  /(?<=[a-z\d/])(?:很|挺|不错|不錯|请|請|可以|这|這|那|推荐|推薦|里有|里面|是|等)\p{sc=Han}*$|(?<=[a-z\d/])\p{sc=Han}{1,6}(?=https?:\/\/)|(?<=\.(?:html?|php|aspx?|pdf|md|jsp))\p{sc=Han}/iu
+  /(?<=[a-z\d/])(?:的|很|挺|不错|不錯|请|請|可以|这|這|那|推荐|推薦|里有|里面|是|等)\p{sc=Han}*$|(?<=[a-z\d/])\p{sc=Han}{1,6}(?=https?:\/\/|www\.)|(?<=\.(?:html?|php|aspx?|pdf|md|jsp))\p{sc=Han}/iu
 /** Marks of another markup behind an address. */
 const CLOSING_MARKS = /(?:\|\||\}\}|\]\])$/u
 /** A full stop behind a host, which isn't part of the address. */
@@ -44,7 +44,7 @@ export function withAddressesApart(text: string): string {
     // The target of a link in Markdown, which ends where its brackets do.
     if (before === '<' || (before === '(' && text[at - 1] === ']')) return all
     const touched = withBracketsEncoded(written.replace(ROOTED, '$1'))
-    if (/[*_~]/.test(before) && touched.endsWith(before)) return touched.slice(0, -1)
+    if (/[*_~]/.test(before) && touched.endsWith(before)) return ` ${touched.replace(/[*_~]+$/u, '')}`
     const end = endOf(touched)
     const isTouched =
       TOUCHING.test(before) ||
@@ -53,7 +53,9 @@ export function withAddressesApart(text: string): string {
     // What follows can contain the next address.
     const rest = touched.slice(end)
     const apart =
-      rest === '' ? touched : `${touched.slice(0, end)} ${/https?:\/\//iu.test(rest) ? withAddressesApart(rest) : rest}`
+      rest === ''
+        ? touched
+        : `${touched.slice(0, end)} ${/https?:\/\/|www\./iu.test(rest) ? withAddressesApart(rest) : rest}`
     return isTouched ? `${before} ${apart}` : `${before}${apart}`
   })
 }
@@ -68,7 +70,10 @@ function withBracketsEncoded(address: string): string {
 function endOf(touched: string): number {
   const closed = CLOSED.exec(touched)
   const host = HOST_END.exec(touched)
+  const query = touched.search(/[?#]/u)
+  const next = touched.search(/[,;](?=https?:\/\/)/iu)
   const ends = [
+    query < 0 || next < query ? next : -1,
     ...[SIGN, OPENED, WORDS, HAN_WORDS, FOOTNOTE, CLOSING_MARKS].map((end) => touched.search(end)),
     closed ? closed[0].length - 1 : -1,
     host ? host[0].length : -1,
