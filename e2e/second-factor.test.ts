@@ -105,6 +105,22 @@ async function addPasskey(page: Page, name = ''): Promise<void> {
 test.describe('a passkey', () => {
   test.use({ expectedErrors: [/403/], ownContext: true })
 
+  test('one whose name is not chosen is kept with a suggested name', { tag: '@everything' }, async ({
+    page,
+    context,
+    server,
+  }) => {
+    await addAuthenticator(context, page)
+    await openSettings(page, server.url, 'Pim')
+    await page.getByRole('button', { name: 'Add a passkey' }).click()
+    await page.getByLabel('Your password').fill(PASSWORD)
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(page.getByRole('dialog', { name: 'Name your passkey' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByText('Your passkey was added')).toBeVisible()
+    await expect(page.getByText(/^Passkey: /)).toBeVisible()
+  })
+
   test('a member adds one, goes on without a password, and logs in with it', { tag: '@everything' }, async ({
     page,
     context,

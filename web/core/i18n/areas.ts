@@ -16,6 +16,7 @@ export const AREAS = [
   'walking',
   'finish',
   'home',
+  'next',
   'notes',
   'notices',
   'people',

@@ -21,6 +21,7 @@ import type linkReports from './en/linkReports.json'
 import type log from './en/log.json'
 import type marketing from './en/marketing.json'
 import type moderation from './en/moderation.json'
+import type next from './en/next.json'
 import type notes from './en/notes.json'
 import type notices from './en/notices.json'
 import type onboarding from './en/onboarding.json'
@@ -51,6 +52,7 @@ interface Copy {
   walking: typeof walking
   finish: typeof finish
   home: typeof home
+  next: typeof next
   notes: typeof notes
   notices: typeof notices
   people: typeof people

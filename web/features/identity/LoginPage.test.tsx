@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { storePendingAction } from '#web/core/session/pending-action.ts'
 import { resetSession } from '#web/testing/sign-in.ts'
 import { stubApi } from '#web/testing/stub-api.ts'
 import { renderPage } from '#web/testing/visit.tsx'
@@ -28,4 +29,12 @@ test('the passkey stands above the providers, so that no one has to scroll to it
 
 test('without providers the passkey stands below the form', async () => {
   expect(await buttonsWith([])).toEqual(['Login', 'Log in with a passkey'])
+})
+
+test('someone who keeps the steps of a visit reads that they come along', async () => {
+  stubApi({ 'GET /auth/providers': () => ({ providers: [] }) })
+  const page = '/app/discover/journey/j1'
+  storePendingAction('keep j1', { kind: 'keep', name: 'Knots' }, page)
+  await renderPage(`/auth/register?returnTo=${page}`)
+  expect((await screen.findByRole('note')).textContent).toBe('Your finished steps come along.')
 })

@@ -57,8 +57,8 @@ export function DecisionForm({ data, next, onNext }: DecisionFormProps) {
       <div className="grid gap-5 px-4 pb-5 sm:px-5">
         <Choices act={act} choices={choices} onChange={(chosen) => form.set('act', chosen)} />
         {act !== 'nothing' && (
-          <div className="relative grid gap-2">
-            <div className="flex flex-wrap gap-2 sm:absolute sm:end-0 sm:-top-1">
+          <div className="grid gap-2">
+            <div className="flex flex-wrap gap-2">
               {REASONS.map((reason) => (
                 <Chip
                   key={reason}

@@ -11,7 +11,7 @@ export function NothingWaits() {
   return (
     <section className="grid justify-items-center gap-4 rounded-panel border-[1.5px] border-dashed border-line px-5 py-11 text-center">
       <span aria-hidden="true">
-        <Cairn seed="moderation" stones={WHOLE} size="panel" />
+        <Cairn seed="moderation" stones={WHOLE} size="panel" className="[&_.cairn-kind]:hidden" />
       </span>
       <h3 className="text-[1.45rem]">{t('moderation.queue.empty')}</h3>
       <p className="max-w-[29rem] text-muted">{t('moderation.queue.emptyText')}</p>

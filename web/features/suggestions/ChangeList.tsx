@@ -24,12 +24,21 @@ const NEVER = () => false
 
 /** The changes of a suggestion; several changes have names. Says why some don't fit. */
 export function ChangeList(props: ChangeListProps) {
+  const { t } = useTranslation()
   const { proposal, present, hue, hasTicks = false, isOwn = false } = props
   const { lists, changes, gone } = proposal
   const [only] = changes
   if (lists === null) {
-    const step = present.steps.find(({ id }) => id === proposal.suggestion.stepId)
-    return step ? <ReportedLink url={step.url} /> : null
+    const { stepId, base } = proposal.suggestion
+    const step = present.steps.find(({ id }) => id === stepId)
+    const reported = base?.steps[0]?.url ?? step?.url
+    if (!step || reported === undefined) return null
+    return (
+      <>
+        <ReportedLink url={reported} />
+        {step.url !== reported && <p className="text-sm text-muted">{t('linkReports.changedSince')}</p>}
+      </>
+    )
   }
   if (!hasTicks && only && changes.length === 1)
     return <SuggestedChange change={only} lists={lists} hue={hue} isNumbered={!isOwn} />

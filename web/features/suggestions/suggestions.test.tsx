@@ -130,6 +130,14 @@ test('a report without another link is marked as solved', async () => {
   expect(server.calls('POST /suggestion/s1/accept')[0]?.body).toEqual({ version: 1, keys: [] })
 })
 
+test('a report shows the reported link, and that it was changed since', async () => {
+  const base = { steps: [{ id: 'one', url: 'https://example.org/reported' }] }
+  await open(ada, [aSuggestion({ problem: 'paywalled', stepId: 'one', base, changes: null })])
+  const one = await card('Bob Stone reports the link of step 1')
+  expect(within(one).getByRole('link', { name: /example\.org\/reported/u })).toBeTruthy()
+  expect(within(one).getByText("You've changed the link since.")).toBeTruthy()
+})
+
 test('a journey that was changed meanwhile is loaded again, and the owner is told', async () => {
   const server = await open(ada, [aLinkSuggestion()], {
     'POST /suggestion/s1/accept': () => errorResponse(409, 'conflict', 'Changed since'),

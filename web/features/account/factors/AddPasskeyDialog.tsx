@@ -5,7 +5,7 @@ import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { isKnownHere, makePasskey, NoPasskeyChosen } from '#web/core/session/passkeys.ts'
 import { ProvenDialog } from '#web/core/session/proof/ProvenDialog.tsx'
 import { loadSession } from '#web/core/session/session.ts'
-import { toast } from '#web/core/ui/feedback/toast.ts'
+import { showFailure, toast } from '#web/core/ui/feedback/toast.ts'
 import { deviceName } from './device-name.ts'
 import { NameDialog } from './NameDialog.tsx'
 
@@ -34,14 +34,19 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
     onClose()
     await loadSession()
   }
+  const suggestedName = deviceName(navigator.userAgent) ?? window.location.hostname
+  // The device has the passkey already, so closing the dialog saves it, too.
+  const handleClose = () => {
+    handleName(suggestedName).catch((failure) => showFailure(failure, t('account.passkey.notMade')))
+  }
   if (made)
     return (
       <NameDialog
         title={t('account.passkey.nameTitle')}
         submit={t('account.edit.save')}
-        name={deviceName(navigator.userAgent) ?? ''}
+        name={suggestedName}
         onName={handleName}
-        onClose={onClose}
+        onClose={handleClose}
       />
     )
   return (

@@ -26,9 +26,9 @@ export function useNextReason(isForVisitors = false): (next: Pick<NextJourney, '
   const { t } = useTranslation()
   const { number } = useFormats()
   return ({ reason, owner }) => {
-    if (reason.kind === 'step') return t('journeys.nextReasons.step', { number: number(reason.step) })
-    if (reason.kind === 'author') return t('journeys.nextReasons.author', { name: owner.displayName })
+    if (reason.kind === 'step') return t('next.step', { number: number(reason.step) })
+    if (reason.kind === 'author') return t('next.author', { name: owner.displayName })
     const kind = reason.kind === 'badge' && isForVisitors ? 'also' : reason.kind
-    return t(`journeys.nextReasons.${kind}`, { badge: labelOf(reason.badge.name) })
+    return t(`next.${kind}`, { badge: labelOf(reason.badge.name) })
   }
 }

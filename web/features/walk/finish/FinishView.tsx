@@ -13,7 +13,7 @@ import type { Walk } from '#web/features/walk/steps/useWalk.ts'
 
 const ResetDialog = lazyPart(() => withCopy(['finish'], import('./ResetDialog.tsx')), 'ResetDialog')
 
-const loadRest = () => withCopy(['finish', 'sharing'], import('./FinishRest.tsx'))
+const loadRest = () => withCopy(['finish', 'sharing', 'next'], import('./FinishRest.tsx'))
 const FinishHills = lazyPart(loadRest, 'FinishHills')
 const FinishDetails = lazyPart(loadRest, 'FinishDetails')
 const FinishAction = lazyPart(loadRest, 'FinishAction')

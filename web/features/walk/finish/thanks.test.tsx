@@ -15,7 +15,7 @@ afterEach(resetSession)
 /** Opens what follows the sentence, as Bob. */
 async function openThanks(journey: Partial<Journey> = {}) {
   await signInAs(bob)
-  await renderPart(<AfterFinish journey={aJourney(journey)} isMember />, address, ['finish', 'sharing'])
+  await renderPart(<AfterFinish journey={aJourney(journey)} isMember />, address, ['finish', 'sharing', 'next'])
 }
 
 test('a press thanks the owner without words, once', async () => {
