@@ -34,7 +34,7 @@ export function Shell({ page, children }: { page: PageMeta; children: ReactNode 
   )
 }
 
-const REMINDER = 'min-h-30 border-b border-line bg-sunk sm:min-h-14.25'
+const REMINDER = 'min-h-19 border-b border-line bg-sunk sm:min-h-14.25'
 
 /** The reminder to confirm the email, unless it was closed in this tab, which CSS knows before React does. */
 function Reminder({ profile }: { profile: Profile }) {

@@ -27,13 +27,17 @@ export function ConfirmEmail({ email, className = '' }: { email: string; classNa
     setBusy(false)
   }
   return (
-    <div className={`flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1 ${className}`}>
-      <p className="min-w-0 grow basis-64 text-sm text-muted">{t('shell.confirm.text', { email })}</p>
+    <div
+      className={`flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1 max-sm:flex-nowrap max-sm:gap-x-2 ${className}`}
+    >
+      <p className="min-w-0 grow basis-64 text-sm text-muted [overflow-wrap:anywhere] max-sm:line-clamp-3 max-sm:basis-0">
+        {t('shell.confirm.text', { email })}
+      </p>
       <p role="status" className="text-sm font-[620]">
         {outcome && ('sent' in outcome ? t('shell.confirm.sent') : outcome.failure)}
       </p>
       {hasMail && (
-        <Button variant="quiet" busy={busy} onClick={() => void handleAgain()}>
+        <Button variant="quiet" busy={busy} onClick={() => void handleAgain()} className="shrink-0 max-sm:px-3">
           {t('shell.confirm.again')}
         </Button>
       )}

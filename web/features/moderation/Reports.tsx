@@ -8,8 +8,9 @@ import { ErrorState } from '#web/core/ui/feedback/ErrorState.tsx'
 import { lazyPart } from '#web/core/ui/feedback/lazy-part.ts'
 import { ClosedReports } from './ClosedReports.tsx'
 import { caseIdOf, queueQuery, type Subject } from './moderation.queries.ts'
-import { ReportCase } from './ReportCase.tsx'
 import { ReportQueue } from './ReportQueue.tsx'
+
+const ReportCase = lazyPart(() => import('./ReportCase.tsx'), 'ReportCase')
 
 const NothingWaits = lazyPart(() => import('./NothingWaits.tsx'), 'NothingWaits')
 
@@ -56,13 +57,15 @@ function OpenReports() {
         <ReportQueue feed={feed} queue={queue} open={open} onOpen={goTo} />
       </div>
       <div className={isQueueShown ? 'max-lg:hidden' : ''}>
-        <ReportCase
-          key={caseIdOf(open)}
-          entry={open}
-          next={next === open ? undefined : next}
-          onNext={handleNext}
-          takesFocus={caseIdOf(open) === followed}
-        />
+        <Suspense fallback={<Skeleton className="h-150 rounded-panel" />}>
+          <ReportCase
+            key={caseIdOf(open)}
+            entry={open}
+            next={next === open ? undefined : next}
+            onNext={handleNext}
+            takesFocus={caseIdOf(open) === followed}
+          />
+        </Suspense>
       </div>
     </div>
   )

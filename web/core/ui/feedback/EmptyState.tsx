@@ -1,5 +1,7 @@
-import type { ReactNode } from 'react'
-import { CairnStones } from '#web/core/ui/display/CairnStones.tsx'
+import { type ReactNode, Suspense } from 'react'
+import { lazyPart } from './lazy-part.ts'
+
+const CairnStones = lazyPart(() => import('#web/core/ui/display/CairnStones.tsx'), 'CairnStones')
 
 interface EmptyStateProps {
   title: string
@@ -13,7 +15,9 @@ interface EmptyStateProps {
 export function EmptyState({ title, text, level: Heading = 'h2', children }: EmptyStateProps) {
   return (
     <section className="grid justify-items-center gap-4 rounded-panel border-[1.5px] border-dashed border-line px-5 py-11 text-center">
-      <CairnStones className="h-42 w-55 rounded-3xl" />
+      <Suspense fallback={<span className="h-42" />}>
+        <CairnStones className="h-42 w-55 rounded-3xl" />
+      </Suspense>
       <Heading className="text-[1.45rem]">{title}</Heading>
       {text !== undefined && <p className="max-w-[29rem] text-muted">{text}</p>}
       {children !== undefined && <div className="flex flex-wrap justify-center gap-2.5">{children}</div>}

@@ -86,8 +86,8 @@ function Lead({ item, onSetAside }: CardProps) {
             {step.description}
           </Link>
         </h3>
-        <p dir="auto" className="line-clamp-2 text-sm text-muted">
-          {t('home.in', { journey: journey.name })}
+        <p className="line-clamp-2 text-sm text-muted">
+          <bdi>{t('home.in', { journey: journey.name })}</bdi>
         </p>
         <FactsLine
           facts={[<bdi key="host">{hostOf(step.url)}</bdi>, ...facts.ofStep(step, journey.language)]}

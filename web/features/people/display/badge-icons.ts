@@ -15,6 +15,7 @@ import ChefHat from 'lucide-react/icons/chef-hat'
 import ClipboardList from 'lucide-react/icons/clipboard-list'
 import Cloud from 'lucide-react/icons/cloud'
 import CodeXml from 'lucide-react/icons/code-xml'
+import Component from 'lucide-react/icons/component'
 import Container from 'lucide-react/icons/container'
 import Cpu from 'lucide-react/icons/cpu'
 import Database from 'lucide-react/icons/database'
@@ -40,12 +41,14 @@ import MessagesSquare from 'lucide-react/icons/messages-square'
 import Mic from 'lucide-react/icons/mic'
 import Music from 'lucide-react/icons/music'
 import Network from 'lucide-react/icons/network'
+import Orbit from 'lucide-react/icons/orbit'
 import Palette from 'lucide-react/icons/palette'
 import Rocket from 'lucide-react/icons/rocket'
 import Shield from 'lucide-react/icons/shield'
 import Sigma from 'lucide-react/icons/sigma'
 import Smartphone from 'lucide-react/icons/smartphone'
 import Smile from 'lucide-react/icons/smile'
+import SquareCode from 'lucide-react/icons/square-code'
 import Telescope from 'lucide-react/icons/telescope'
 import Terminal from 'lucide-react/icons/terminal'
 import TrendingUp from 'lucide-react/icons/trending-up'
@@ -59,7 +62,8 @@ const ICONS: readonly (readonly [LucideIcon, ...badges: string[]])[] = [
   [Workflow, 'Algorithms'],
   [Cloud, 'Amazon Web Services', 'Azure', 'Cloud Computing', 'Google Cloud'],
   [Smartphone, 'Android', 'Flutter', 'iOS', 'Mobile Development', 'Swift'],
-  [Braces, 'Angular', 'React', 'Vue', 'JavaScript', 'TypeScript', 'Node.js'],
+  [Braces, 'JavaScript', 'TypeScript', 'Node.js'],
+  [Component, 'Angular', 'Vue'],
   [Landmark, 'Art History', 'History'],
   [Telescope, 'Astronomy'],
   [Dna, 'Biology'],
@@ -83,7 +87,8 @@ const ICONS: readonly (readonly [LucideIcon, ...badges: string[]])[] = [
   [TrendingUp, 'Economics'],
   [Gamepad2, 'Game Development'],
   [GitBranch, 'Git'],
-  [CodeXml, 'HTML', 'Python', 'Web Development'],
+  [CodeXml, 'HTML', 'Web Development'],
+  [SquareCode, 'Python'],
   [HeartPulse, 'Health & Nutrition'],
   [Languages, 'Languages', 'Natural Language Processing'],
   [Flag, 'Leadership'],
@@ -95,7 +100,8 @@ const ICONS: readonly (readonly [LucideIcon, ...badges: string[]])[] = [
   [Network, 'Networking'],
   [Lightbulb, 'Philosophy'],
   [Camera, 'Photography'],
-  [Atom, 'Physics'],
+  [Orbit, 'Physics'],
+  [Atom, 'React'],
   [ClipboardList, 'Product Management'],
   [Mic, 'Public Speaking'],
   [Bot, 'Robotics'],

@@ -78,7 +78,7 @@ function Badges({ badges }: { badges: readonly Badge[] }) {
               to="/app/user/profile"
               hash="badges"
               aria-label={t('finish.earnedLink', { badge: labelOf(name) })}
-              className={`grid justify-items-center gap-1 rounded-m p-1 text-center text-sm font-[650] hover:bg-sunk ${badges.length > 3 ? 'max-w-22 sm:max-w-24' : 'max-w-32'}`}
+              className={`grid justify-items-center gap-1 rounded-m p-1 text-center text-sm font-[650] hover:bg-sunk ${badges.length > 3 ? 'max-w-27 hyphens-auto' : 'max-w-32'}`}
             >
               <BadgeStone name={name} />
               <span dir="auto" className="max-w-full [overflow-wrap:anywhere]">
