@@ -53,7 +53,7 @@ export const stepOptionals = {
  * `note`: why the author chose it; `section`: a heading that starts at
  * this step; `optional` steps don't count towards finishing; `orPrevious`: an alternative to the
  * step before. `targetId`: id of the journey that a Path step of this site leads to; opening it has its own
- * access check. `commentCount`: comments and replies on the step that anyone may see. `linkState`: the link
+ * access check. `commentCount`: comments on the step that anyone may see, without replies. `linkState`: the link
  * fails; only where one journey is read.
  */
 export const step = z.object({

@@ -57,7 +57,7 @@ test('what was typed survives a reload, is posted on the step and counted there'
   await sheet.getByRole('button', { name: 'Ask' }).click()
   await expect(sheet.getByText('Is the second edition fine?')).toBeVisible()
   await page.keyboard.press('Escape')
-  await expect(page.getByRole('button', { name: 'Questions and answers on step 2: 2' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Questions on step 2: 2' })).toBeFocused()
 })
 
 test('a person is mentioned by picking the name with the keyboard', { tag: '@everything' }, async ({

@@ -8,6 +8,7 @@ import * as databaseSize from './0071-database-size.ts'
 import * as takeAlong from './0072-take-along.ts'
 import * as formerEmail from './0073-former-email.ts'
 import * as linkReports from './0074-link-reports.ts'
+import * as stepComments from './0075-step-comments.ts'
 import { createBaseline } from './baseline/baseline.ts'
 
 /** Opens the database and migrates it. */
@@ -37,6 +38,7 @@ const migrations: Migrations = {
   '0072-take-along': takeAlong,
   '0073-former-email': formerEmail,
   '0074-link-reports': linkReports,
+  '0075-step-comments': stepComments,
 }
 
 type Migrations = Record<string, { up(db: Kysely<unknown>, dialect: Dialect): Promise<void> }>

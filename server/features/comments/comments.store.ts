@@ -140,13 +140,14 @@ export async function setShown(trx: Trx, comment: CommentState, isShown: boolean
 type Counted = Pick<CommentTable, 'journeyId' | 'stepId' | 'parentId'>
 
 /**
- * Changes the counts of the journey, the step and the answered comment. The caller has locked the
- * journey.
+ * Changes the counts of the journey, the step and the answered comment; a step's count has no replies. The caller has
+ * locked the journey.
  */
 async function addToCounts(trx: Trx, { journeyId, stepId, parentId }: Counted, by: 1 | -1): Promise<void> {
   const commentCount = sql<number>`"commentCount" + ${by}`
   await trx.updateTable('journey').set({ commentCount }).where('id', '=', journeyId).execute()
-  if (stepId !== null) await trx.updateTable('step').set({ commentCount }).where('id', '=', stepId).execute()
+  if (stepId !== null && parentId === null)
+    await trx.updateTable('step').set({ commentCount }).where('id', '=', stepId).execute()
   if (parentId !== null)
     await trx
       .updateTable('comment')

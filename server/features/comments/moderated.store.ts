@@ -74,14 +74,14 @@ export async function setCommentsShown(trx: Trx, authorId: string, areShown: boo
 /** Adds (1) or subtracts (-1) a person's comments in the counts, before the person's state changes. */
 async function addToCountsOf(trx: Trx, authorId: string, sign: 1 | -1): Promise<void> {
   const changing = sign === 1 ? COULD_BE_SHOWN : IS_SHOWN
-  for (const [table, column, count] of [
-    ['journey', 'journeyId', 'commentCount'],
-    ['step', 'stepId', 'commentCount'],
-    ['comment', 'parentId', 'replyCount'],
+  for (const [table, column, count, counted] of [
+    ['journey', 'journeyId', 'commentCount', sql`true`],
+    ['step', 'stepId', 'commentCount', sql`"parentId" is null`],
+    ['comment', 'parentId', 'replyCount', sql`true`],
   ] as const)
     await sql`update ${sql.table(table)} set ${sql.ref(count)} = ${sql.ref(count)} + ${sign} * changed.number
       from (select ${sql.ref(column)} as "of", count(*) as number from comment
-        where "authorId" = ${authorId} and ${sql.ref(column)} is not null and ${changing} group by ${sql.ref(column)}) as changed
+        where "authorId" = ${authorId} and ${sql.ref(column)} is not null and ${changing} and ${counted} group by ${sql.ref(column)}) as changed
       where ${sql.table(table)}.id = changed."of"`.execute(trx)
 }
 

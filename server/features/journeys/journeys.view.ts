@@ -22,21 +22,22 @@ import type { SiteCounts } from './site-numbers.store.ts'
 
 export function presentJourney(row: JourneyRow, viewer: Viewer | null): Journey {
   const steps = row.steps === undefined ? [] : readJson<CountedStepRow[]>(row.steps)
-  const unseen = new Map(row.unseen?.map(({ stepId, count }) => [stepId, Number(count)]))
+  const { unseen = [] } = row
+  const unseenThreads = new Map(unseen.map(({ stepId, threads }) => [stepId, Number(threads)]))
   return {
     ...presentShared(row),
     ...presentMarks(row, viewer),
     pathFollowers: faces(readJson<PersonRow[]>(row.followers), row.followed ? viewer : null),
     personLikes: faces(readJson<PersonRow[]>(row.likers), row.liked ? viewer : null),
     ...(row.steps !== undefined && {
-      steps: steps.map((step) => presentCountedStep(step, unseen.get(step.id))),
+      steps: steps.map((step) => presentCountedStep(step, unseenThreads.get(step.id))),
     }),
     ...(row.coauthors !== undefined && { coauthors: readJson<PersonRow[]>(row.coauthors).map(presentPerson) }),
     ...(row.helpers !== undefined && { helpers: helpersOf(readJson<HelperRow[]>(row.helpers), steps) }),
     ...sinceVisit(steps, row.seenAt),
     ...(row.commentCount !== undefined && {
       adaptationCount: Number(row.adaptationCount),
-      commentCount: row.commentCount - [...unseen.values()].reduce((sum, count) => sum + count, 0),
+      commentCount: row.commentCount - unseen.reduce((sum, { count }) => sum + Number(count), 0),
       discussionClosed: Boolean(row.discussionClosedAt) || Boolean(row.apart),
       takesSuggestions: row.takesSuggestions === 1,
     }),

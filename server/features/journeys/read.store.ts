@@ -67,10 +67,10 @@ export interface JourneyRow extends SharedRow, MarksRow {
   /** When the viewer, who follows the journey, last saw its steps. */
   seenAt?: number | null
   /**
-   * The number of comments per step that others see and the viewer doesn't; `stepId` is null for
-   * comments on the journey itself.
+   * The number of comments per step that others see and the viewer doesn't, with and without replies; `stepId` is
+   * null for comments on the journey itself.
    */
-  unseen?: { stepId: string | null; count: unknown }[]
+  unseen?: { stepId: string | null; count: unknown; threads: unknown }[]
 }
 
 /** A journey of a list: its card, which all viewers share, with the viewer's marks. */
@@ -122,7 +122,11 @@ async function countUnseen(db: Db, journeyId: string, viewerId: string) {
     .leftJoin('comment as thread', 'thread.id', 'comment.parentId')
     .where('comment.journeyId', '=', journeyId)
     .where(isShownApartSql(viewerId, { comment: 'comment', thread: 'thread' }))
-    .select((eb) => ['comment.stepId', eb.fn.countAll().as('count')])
+    .select((eb) => [
+      'comment.stepId',
+      eb.fn.countAll().as('count'),
+      sql<unknown>`count(case when comment."parentId" is null then 1 end)`.as('threads'),
+    ])
     .groupBy('comment.stepId')
     .execute()
 }

@@ -41,7 +41,7 @@ const COUNTS = [
     'step',
     'id',
     'commentCount',
-    `(select count(*) from comment where "stepId" = counted.id and "shownAt" is not null)`,
+    `(select count(*) from comment where "stepId" = counted.id and "parentId" is null and "shownAt" is not null)`,
   ],
   [
     'comment',
