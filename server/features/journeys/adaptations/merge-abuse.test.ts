@@ -26,7 +26,7 @@ beforeEach(async () => {
     { ...A_STEP, url: 'https://example.org/second' },
   ]
   original = await createOriginal(noor, { description: SECRET, steps })
-  version = await versionOf(amina, original, { description: 'Mine', steps: [] })
+  version = await versionOf(amina, original, { description: 'Mine', level: 'beginner', steps: [] })
 })
 
 const state = async (person = amina) => (await person.get(`/path/changes/${version.id}`)).body as OriginalChanges
