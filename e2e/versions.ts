@@ -33,7 +33,8 @@ export async function createVersion(url: string, owner: Pick<NewMember, 'headers
   })
   const draft = await asOwner('POST', `/path/adapt/${original.id}`)
   const { content } = await asOwner('GET', `/draft/${draft.id}`)
-  const version: Journey = await asOwner('POST', '/path/create', content)
+  // A version needs a change of its own.
+  const version: Journey = await asOwner('POST', '/path/create', { ...content, level: 'advanced' })
   const [first, second, third] = version.steps ?? []
   await asOwner('PUT', `/path/${version.id}`, {
     steps: [first, second, { ...third, description: 'Hear a missing label' }],
