@@ -60,7 +60,7 @@ test('without scripts a visitor reads the credit and follows its link', { tag: '
   const other = await createMember(server.url)
   const copy = await page.request.post(`/api/path/adapt/${original.split('/').at(-1)}`, { headers: other.headers })
   const draft = await page.request.get(`/api/draft/${(await copy.json()).id}`, { headers: other.headers })
-  const data = (await draft.json()).content
+  const data = { ...(await draft.json()).content, level: 'advanced' }
   const version = await (await page.request.post('/api/path/create', { headers: other.headers, data })).json()
   const visitor = await browser.newPage({ javaScriptEnabled: false })
   await visitor.goto(`/app/discover/journey/${version.id}`)
