@@ -189,6 +189,7 @@ test('a visitor gets the view of the finish, which is kept after logging in', { 
   await signUp.click()
   await expect(page.getByRole('note')).toContainText('Your finished steps come along.')
   await page.getByRole('main').locator('a[href^="/auth/login"]').first().click()
+  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
   await logInByForm(page, email)
   await expect(page.getByRole('button', { name: 'Share it' })).toBeVisible()
 })

@@ -67,11 +67,11 @@ function Scene({ finish: { person, stones, start, days, finishedOn } }: { finish
       <div className="relative grid max-w-[58%] gap-1 text-(--hill-text) lg:gap-3" aria-hidden="true">
         <p
           dir="auto"
-          className="line-clamp-3 font-head text-[clamp(1rem,5.4cqw,2.4rem)] leading-[1.08] font-bold [overflow-wrap:anywhere]"
+          className="line-clamp-3 font-head text-[1.15rem] @md:text-[1.65rem] @2xl:text-[2.4rem] leading-[1.08] font-bold [overflow-wrap:anywhere]"
         >
           {name}
         </p>
-        <p className="text-[clamp(0.75rem,3.2cqw,1.35rem)] leading-tight">
+        <p className="text-xs @md:text-base @2xl:text-[1.35rem] leading-tight">
           {`${steps} ${time}`}
           <br />
           {t('finish.shared.on', { date: date(finishedOn) })}
