@@ -85,7 +85,7 @@ export async function makeVersion(
   if (!first || !second) return
   const { body: draft } = await first('POST', `/path/adapt/${original?.id}`, {})
   const { body: read } = await first('GET', `/draft/${draft.id}`)
-  const { body: version } = await first('POST', '/path/create', { ...read.content, level: 'advanced' })
+  const { body: version } = await first('POST', '/path/create', { ...(read.content as object), level: 'advanced' })
   const words = part(payloads.toReversed().join('\n'), 500)
   const line = part(payloads.join(' '), 200)
   const changes = [
