@@ -106,7 +106,7 @@ export const start = z.object({ journey, step })
  * at most 12, the lowest first.
  */
 export const sharedFinish = z.object({
-  person: z.object({ displayName: z.string(), initial: z.string() }),
+  person: z.object({ displayName: z.string() }),
   finishedOn: z.string(),
   days: z.number(),
   stones: z.array(cairnStone),

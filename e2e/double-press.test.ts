@@ -60,6 +60,37 @@ test.describe('with touch', () => {
   })
 })
 
+test.describe('on a phone', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
+
+  test('taps on Continue with a pause each finish a step, while the new stone is shown', async ({ page }) => {
+    await openJourney(page)
+    const { x, y } = await centerOf(continueButton(page))
+    for (const done of [1, 2, 3]) {
+      await page.touchscreen.tap(x, y)
+      await expect(progress(page, done)).toBeVisible()
+      await page.waitForTimeout(LATER_MS)
+    }
+  })
+
+  test('a tap on the new stone ends it and presses nothing below it', async ({ page, context }) => {
+    await openJourney(page)
+    const { x, y } = await centerOf(continueButton(page))
+    for (const height of [160, 230, 340, 550]) {
+      const before = context.pages().length
+      await page.touchscreen.tap(x, y)
+      await page.locator('#landed').waitFor()
+      await page.touchscreen.tap(120, height)
+      await expect(page.locator('#landed')).toHaveCount(0)
+      await page.waitForTimeout(LATER_MS)
+      expect(context.pages()).toHaveLength(before)
+      await expect(page).toHaveURL(/\/app\/discover\/journey\//u)
+    }
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(progress(page, 4)).toBeVisible()
+  })
+})
+
 test('keys count at once, but not while they are held down', async ({ page }) => {
   await openJourney(page)
   for (const done of [1, 2]) {

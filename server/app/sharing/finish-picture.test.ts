@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import type { Journey, JourneyInput } from '#contract/journey.ts'
-import { openTestServer, PASSWORD, type TestUser } from '#server/testing/test-server.ts'
+import { A_STEP, openTestServer, PASSWORD, type TestUser } from '#server/testing/test-server.ts'
 import { drawFinishPicture } from './finish-picture.ts'
 
 const server = openTestServer()
@@ -72,7 +72,7 @@ test('the page of a shared finish says who finished what, with the first step, a
   const { status, body } = await server.visitor.get(`/path/shared/${pageUrl.split('/').at(-1)}`)
   expect(status).toBe(200)
   expect(body).toMatchObject({
-    person: { displayName: 'Bob Stone', initial: 'B' },
+    person: { displayName: 'Bob Stone' },
     days: 1,
     stones: journey.steps?.map(({ stepType }) => ({ kind: stepType, state: 'done' })),
     start: { journey: { id: journey.id, liked: false }, step: { id: journey.steps?.[0]?.id } },
@@ -136,6 +136,25 @@ test('a journey that visitors cannot read ends the page', async () => {
   expect(await statusesOf(pageUrl)).toEqual(SHOWN)
   await ada.delete(`/path/${journey.id}`)
   expect(await statusesOf(pageUrl)).toEqual(ENDED)
+})
+
+test('a journey that lost its steps ends the page', async () => {
+  const { journey } = await createPictured()
+  const { pageUrl } = await share(bob, journey)
+  await ada.put(`/path/${journey.id}`, { steps: [] })
+  expect(await statusesOf(pageUrl)).toEqual(ENDED)
+})
+
+test('the stones lie in the order in which steps were ticked, and a visitor starts with a step that opens', async () => {
+  const types = ['Article', 'Book', 'Video', 'Course'] as const
+  const steps = types.map((stepType) => ({ ...A_STEP, stepType, url: `https://example.org/${stepType}` }))
+  const journey = await ada.createJourney({ steps: [{ ...A_STEP, url: 'ftp://example.org/file' }, ...steps] })
+  const [file, article, book, video, course] = journey.steps?.map(({ id }) => id) ?? []
+  await bob.put(`/path/progress/${journey.id}`, { done: [course, video, book, article, file] })
+  const { pageUrl } = await share(bob, journey)
+  const { stones, start } = (await server.visitor.get(`/path/shared/${pageUrl.split('/').at(-1)}`)).body
+  expect(stones.map(({ kind }: { kind: string }) => kind).slice(0, 4)).toEqual(['Course', 'Video', 'Book', 'Article'])
+  expect(start.step.id).toBe(article)
 })
 
 test('the page follows a new name of its person and of the journey', async () => {

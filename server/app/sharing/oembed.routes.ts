@@ -9,7 +9,7 @@ import { parse } from '#server/core/http/parse.ts'
 import { journeyUrl } from '#server/features/journeys/journeys.view.ts'
 import { sharedFinishUrl } from '#server/features/progress/finish.routes.ts'
 import { readSharedFinish, type SharedFinishRow } from '#server/features/progress/shared-finish.ts'
-import { ONE_MINUTE, readSharedJourney } from './shared-journey.ts'
+import { ONE_MINUTE, PRIVATE_MINUTE, readSharedJourney } from './shared-journey.ts'
 
 /** Below `/api`: other sites ask how to embed a link to a journey or to a shared finish. */
 export function bindOembed(app: FastifyInstance, context: AppContext): void {
@@ -21,11 +21,12 @@ export function bindOembed(app: FastifyInstance, context: AppContext): void {
     const link = URL.canParse(query.url) ? new URL(query.url) : null
     if (!link || !origins.includes(link.origin)) throw new HttpError('notFound')
     const { name } = await context.site.read()
+    const answer = await present(link, { url: publicUrl, name }, query)
     return reply
-      .header('cache-control', ONE_MINUTE)
+      .header('cache-control', answer.type === 'rich' ? ONE_MINUTE : PRIVATE_MINUTE)
       .header('access-control-allow-origin', '*')
       .header('cross-origin-resource-policy', 'cross-origin')
-      .send(await present(link, { url: publicUrl, name }, query))
+      .send(answer)
   })
 
   async function present(link: URL, site: Site, limits: Limits) {
@@ -98,6 +99,8 @@ function presentFinish(token: string, { row, finish }: SharedFinishRow, site: Si
   const picture = pictureIn(`${sharedFinishUrl(site.url, token)}.png`, limits)
   return {
     ...basicsOf(site),
+    // The person can end it at any time.
+    cache_age: 60,
     title: row.name,
     author_name: finish.displayName,
     ...(picture ? { type: 'photo', ...picture } : { type: 'link' }),

@@ -71,13 +71,14 @@ export function finishHandlers({ db, clock, settings }: AppContext): Handlers<Ca
     },
 
     sharedFinish: async ({ params, language }) => {
-      const { row, finish } = await readSharedFinish(db, params.token)
+      const shared = await readSharedFinish(db, params.token)
+      const { row } = shared
       const journey = presentJourney(row, null)
       const walk = { personId: null, journeyId: row.id }
       const { owner, level } = journey
       const rows = await listNextJourneys(db, walk, { ownerId: owner.id, level }, journey.language ?? language)
       const next = rows.map((one) => ({ ...presentJourney(one.row, null), reason: one.reason }))
-      return required(presentSharedFinish(finish, journey, next), 'notFound')
+      return required(presentSharedFinish(shared, journey, next), 'notFound')
     },
 
     earnedBadges: async ({ viewer, query }) => {

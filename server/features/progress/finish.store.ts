@@ -12,7 +12,6 @@ import type { Walk } from './progress.store.ts'
 
 export interface FinishRow {
   displayName: string
-  initial: string
   startedAt: number
   finishedAt: number
   timeZone: string
@@ -31,7 +30,7 @@ export async function readFinish(db: Db, { personId, journeyId }: Walk): Promise
   const row = await db
     .selectFrom('journeyFinish')
     .innerJoin('person', 'person.id', 'journeyFinish.personId')
-    .select(['finishedAt', 'person.timeZone', 'person.language', 'person.displayName', 'person.initial'])
+    .select(['finishedAt', 'person.timeZone', 'person.language', 'person.displayName'])
     .select((eb) => [
       eb
         .selectFrom('stepDone')
@@ -90,7 +89,6 @@ export async function readFinish(db: Db, { personId, journeyId }: Walk): Promise
     timeZone: timeZone ?? DEFAULT_TIME_ZONE,
     language: row.language,
     displayName: row.displayName,
-    initial: row.initial,
     minutes: minutes === null ? null : Number(minutes),
     minutesBefore: minutesBefore ?? 0,
     thanked: thankedAt !== null,

@@ -79,7 +79,10 @@ export async function tickSteps(
   if (stepIds.length === 0) return
   await trx
     .insertInto('stepDone')
-    .values(stepIds.map((stepId) => ({ personId, journeyId, stepId, doneAt: now })))
+    // Steps of one call keep their order.
+    .values(
+      stepIds.map((stepId, index) => ({ personId, journeyId, stepId, doneAt: now - (stepIds.length - 1 - index) })),
+    )
     .onConflict((conflict) => conflict.columns(['personId', 'journeyId', 'stepId']).doNothing())
     .execute()
 }

@@ -2,10 +2,13 @@ import type { Badge } from '#contract/badge.ts'
 import type { Journey } from '#contract/journey.ts'
 import type { Activity, EarnedBadge, Finish, NextJourney, Progress, SharedFinish } from '#contract/progress.ts'
 import type { OwnRating } from '#contract/rating.ts'
-import { stonesOf } from '#contract/rules/cairn.ts'
+import { type CairnStone, stonesOf } from '#contract/rules/cairn.ts'
+import { hrefOf } from '#contract/rules/link.ts'
+import type { Step } from '#contract/step.ts'
 import { isoTime } from '#server/core/platform/time.ts'
 import type { EarnedBadgeRow, FinishRow } from './finish.store.ts'
 import type { ProgressRow, TicksRow } from './progress.store.ts'
+import type { SharedFinishRow } from './shared-finish.ts'
 import { type DateOf, daysBetween, zoneDates } from './zone-dates.ts'
 
 export function presentProgress({ completed, finishedAt, newSteps }: ProgressRow): Progress {
@@ -40,18 +43,24 @@ export function presentFinish(
   }
 }
 
+/** The stones of a finish: in the order of ticking, those of steps that were added since last. */
+export function finishedStones(steps: readonly Step[], ticked: readonly string[]): CairnStone[] {
+  return stonesOf(steps, new Set([...ticked, ...steps.map(({ id }) => id)]))
+}
+
 /** A shared finish of a journey with steps, as visitors see it. */
 export function presentSharedFinish(
-  finish: FinishRow,
+  { finish, ticked }: Pick<SharedFinishRow, 'finish' | 'ticked'>,
   { steps = [], ...journey }: Journey,
   next: NextJourney[],
 ): SharedFinish | undefined {
   const { finishedOn, days } = presentFinish(finish, { badges: [], next: [] })
-  const { displayName, initial } = finish
-  const [step] = steps
+  const { displayName } = finish
+  // A step that leads to another journey, or that browsers can't open, is no start for a visitor.
+  const step = steps.find(({ url, targetId }) => targetId === undefined && hrefOf(url) !== null) ?? steps[0]
   if (!step) return
-  const stones = stonesOf(steps, new Set(steps.map(({ id }) => id)))
-  return { person: { displayName, initial }, finishedOn, days, stones, start: { journey, step }, next }
+  const stones = finishedStones(steps, ticked)
+  return { person: { displayName }, finishedOn, days, stones, start: { journey, step }, next }
 }
 
 export function presentRating({ stars, note, hiddenFor }: NonNullable<FinishRow['rating']>): OwnRating {

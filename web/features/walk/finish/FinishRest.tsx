@@ -3,11 +3,12 @@ import Download from 'lucide-react/icons/download'
 import LinkIcon from 'lucide-react/icons/link-2'
 import Share from 'lucide-react/icons/share-2'
 import Unlink from 'lucide-react/icons/unlink'
-import { Suspense, useId } from 'react'
+import { Suspense, useId, useRef } from 'react'
 import { isAuthoredBy, isOwnedBy, type Journey } from '#contract/journey.ts'
 import type { Person } from '#contract/person.ts'
 import type { NextJourney } from '#contract/progress.ts'
 import { FORMER_MEMBER_ID } from '#contract/rules/person.ts'
+import { useIsServerHtml } from '#web/core/browser/useIsServerHtml.ts'
 import { withCopy } from '#web/core/i18n/i18n.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { storePendingAction } from '#web/core/session/pending-action.ts'
@@ -126,6 +127,9 @@ function FinishPicture({ journey, person }: { journey: Journey; person: Person }
   const { t } = useTranslation()
   const headingId = useId()
   const { picture, isBusy, save, copyLink, stop } = useFinishPicture(journey)
+  // Another part can have loaded the picture before React takes this one over.
+  const isServerHtml = useIsServerHtml()
+  const copyButton = useRef<HTMLButtonElement>(null)
   const note = stop ? 'pictureShared' : copyLink ? 'pictureText' : 'pictureOnlyYours'
   return (
     <section aria-labelledby={headingId} className="panel grid content-start gap-3.5 p-5 sm:p-5.5">
@@ -144,7 +148,7 @@ function FinishPicture({ journey, person }: { journey: Journey; person: Person }
         </div>
       ) : (
         <div className="aspect-[1200/630] overflow-hidden rounded-m border border-line bg-sunk">
-          {picture.data && (
+          {picture.data && !isServerHtml && (
             <img
               src={picture.data.address}
               width={1200}
@@ -161,13 +165,13 @@ function FinishPicture({ journey, person }: { journey: Journey; person: Person }
           {t('finish.save')}
         </Button>
         {copyLink && (
-          <Button variant="quiet" busy={isBusy} onClick={() => void copyLink()}>
+          <Button ref={copyButton} variant="quiet" busy={isBusy} onClick={() => void copyLink()}>
             <LinkIcon size={18} aria-hidden="true" />
             {t('finish.copy')}
           </Button>
         )}
         {stop && (
-          <Button variant="quiet" busy={isBusy} onClick={() => void stop()}>
+          <Button variant="quiet" busy={isBusy} onClick={() => void stop().then(() => copyButton.current?.focus())}>
             <Unlink size={18} aria-hidden="true" />
             {t('finish.stopSharing')}
           </Button>

@@ -14,7 +14,7 @@ const token = 'a'.repeat(26)
 const address = `/share/finish/${token}`
 const step = aStep('one', { stepType: 'Article', minutes: 15, url: 'https://example.org/one' })
 const SHARED: SharedFinish = {
-  person: { displayName: 'Nina', initial: 'N' },
+  person: { displayName: 'Nina' },
   finishedOn: '2026-11-22',
   days: 12,
   stones: [{ kind: 'Article', state: 'done' }],

@@ -55,7 +55,7 @@ function Scene({ finish: { person, stones, start, days, finishedOn } }: { finish
   const time = t('finish.shared.inDays', { count: days, number: number(days) })
   return (
     <div
-      className={`hills @container ${hueClass(coverSeed)} aspect-[1200/630] content-between items-start! justify-items-start! p-[4.5%] lg:aspect-auto lg:p-8`}
+      className={`hills @container ${hueClass(coverSeed)} aspect-[1200/630] grid-cols-[minmax(0,1fr)] content-between items-start! justify-items-start! p-[4.5%] lg:aspect-auto lg:p-8`}
     >
       <Hills seed={id} width={630} height={410} cairnAt={0.79} sunAt={0.6} lowered={0.3} />
       <Cairn
@@ -82,7 +82,7 @@ function Scene({ finish: { person, stones, start, days, finishedOn } }: { finish
         aria-hidden="true"
       >
         <span className="grid size-7 shrink-0 place-items-center rounded-full bg-white text-(--hue-a) sm:size-9 lg:size-12">
-          {person.initial}
+          {[...person.displayName][0]?.toLocaleUpperCase()}
         </span>
         <bdi className="truncate">{person.displayName}</bdi>
       </p>

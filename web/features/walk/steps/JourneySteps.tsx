@@ -60,7 +60,7 @@ export function JourneySteps({ walk, isOwner, skills }: { walk: Walk; isOwner: b
       className={`${isInLine ? 'max-lg:not-has-[#progress]:pt-14' : ''} mt-3 flex flex-col items-stretch gap-3 lg:mt-6 lg:grid lg:gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start lg:gap-7 ${walk.isFinished ? '' : walk.doneCount > 0 ? 'max-lg:pb-24 lg:pb-[50vh]' : 'max-lg:pb-24'}`}
       data-finished={walk.isFinished || undefined}
     >
-      <Suspense>{landed && showsLanded() && <LandedStone key={landed.id} walk={walk} step={landed} />}</Suspense>
+      <Suspense>{landed && showsLanded() && <LandedStone key={landed.step.id} walk={walk} landed={landed} />}</Suspense>
       <div className="grid min-w-0 gap-6">
         <section id="steps" aria-labelledby="modules" className="sm:panel sm:px-7 sm:py-5">
           <div
@@ -167,7 +167,7 @@ function ProgressPanel({ walk }: { walk: Walk }) {
       />
       <p className="grid min-w-0 text-sm text-muted lg:text-center">
         <span role="status" className="sr-only">
-          {walk.landed?.description}
+          {walk.landed?.step.description}
         </span>
         <span role="status" className="max-lg:text-base max-lg:font-[650] max-lg:text-ink">
           {t('journeys.progress.of', { count: requiredCount, done: number(doneCount), steps: number(requiredCount) })}

@@ -1,6 +1,5 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { stonesOf } from '#contract/rules/cairn.ts'
-import type { Step } from '#contract/step.ts'
 import { useFormats } from '#web/core/i18n/formats.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { Cairn } from '#web/features/journeys/display/Cairn.tsx'
@@ -11,34 +10,40 @@ import type { Walk } from './useWalk.ts'
 /** How long the new stone is shown, in ms: with the 300 ms in which it moves to its place, as in walk.css. */
 const SHOWN_MS = 1200
 
+/** Max. time in ms after the press; a stone whose script arrives later isn't shown, since the next step is in use. */
+const LATE_MS = 300
+
 interface LandedStoneProps {
   walk: Walk
-  step: Step
+  landed: NonNullable<Walk['landed']>
 }
 
 /**
  * The cairn with the stone of the step that was marked done, large and with its name, before the next step. A press or
- * a key ends it. Screen readers read the line of the progress instead.
+ * a key ends it, and the bar of the next step, which is covered only for a moment, can be pressed at any time. Screen
+ * readers read the line of the progress instead.
  */
-export function LandedStone({ walk, step }: LandedStoneProps) {
+export function LandedStone({ walk, landed: { step, at } }: LandedStoneProps) {
   const { t } = useTranslation()
   const { number } = useFormats()
   const { journey, steps, progress } = walk
+  const [isLate] = useState(() => performance.now() - at > LATE_MS)
   const end = useEffectEvent(walk.showNext)
   useEffect(() => {
-    const timer = setTimeout(() => end(), SHOWN_MS)
+    const timer = setTimeout(() => end(), isLate ? 0 : SHOWN_MS)
     const handleKey = () => end()
     addEventListener('keydown', handleKey)
     return () => {
       clearTimeout(timer)
       removeEventListener('keydown', handleKey)
     }
-  }, [])
+  }, [isLate])
+  if (isLate) return null
   const stones = stonesOf(steps, progress.done)
   const done = stones.filter(({ state }) => state === 'done').length
   return (
     <>
-      <div id="landed" aria-hidden="true" onPointerDown={walk.showNext}>
+      <div id="landed" aria-hidden="true" onClick={walk.showNext}>
         <JourneyCover journey={journey} className="h-19 shrink-0 short:hidden" />
         <p dir="auto" className="line-clamp-2 px-4 pt-3 font-head text-2xl leading-tight font-bold short:hidden">
           {journey.name}

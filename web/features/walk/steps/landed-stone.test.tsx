@@ -12,16 +12,18 @@ afterEach(async () => {
 })
 
 /** Opens a journey of three steps as Bob, on a small screen where things may move, and presses Continue. */
-async function pressContinue({ matches = true } = {}) {
+async function pressContinue({ matches = true, count = 3 } = {}) {
   vi.stubGlobal('matchMedia', () => ({
     matches,
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
   }))
-  const steps = ['one', 'two', 'three'].map((id) => aStep(id))
+  const steps = ['one', 'two', 'three', ...Array.from({ length: count - 3 }, (_, index) => `more${index}`)].map((id) =>
+    aStep(id),
+  )
   const ticked = new Set<string>()
   stubApi({
-    'GET /path/journey/j1': () => aJourney({ steps, stepCount: 3, requiredCount: 3 }),
+    'GET /path/journey/j1': () => aJourney({ steps, stepCount: count, requiredCount: count }),
     'GET /path/progress/j1': () => ({ completed: [...ticked], finishedAt: null, newSince: 0, newSteps: [] }),
     'PUT /path/progress/j1': ({ body }) => {
       const { done = [], undone = [] } = body as { done?: string[]; undone?: string[] }
@@ -48,11 +50,17 @@ test('after Continue the new stone is shown with its name and number', async () 
 test('a press, a key, or a little more than a second ends it', async () => {
   await pressContinue()
   await waitFor(() => expect(landed()).not.toBeNull())
-  fireEvent.pointerDown(landed() as HTMLElement)
+  fireEvent.click(landed() as HTMLElement)
   expect(landed()).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: 'Continue' }))
   await waitFor(() => expect(landed()?.textContent).toContain('2 of 3 stones'))
   await waitFor(() => expect(landed()).toBeNull(), { timeout: 2000 })
+})
+
+test('a step that completes no stone of a long journey shows none', async () => {
+  const ticked = await pressContinue({ count: 40 })
+  await waitFor(() => expect([...ticked]).toEqual(['one']))
+  expect(landed()).toBeNull()
 })
 
 test('Undo takes the stone back', async () => {

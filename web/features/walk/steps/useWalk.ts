@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Journey } from '#contract/journey.ts'
+import { stonesOf } from '#contract/rules/cairn.ts'
 import { nextOpenStep } from '#contract/rules/progress.ts'
 import { countUnits, countUnitsDone, unitsOf } from '#contract/rules/step-units.ts'
 import type { Step } from '#contract/step.ts'
@@ -31,8 +32,8 @@ export interface Walk {
   goBack: () => void
   tick: (index: number) => void
   reset: () => void
-  /** The step whose stone was placed just now by Continue, until `showNext`; null after the last one. */
-  landed: Step | null
+  /** The step whose stone was placed just now by Continue, and when, until `showNext`; null after the last one. */
+  landed: { step: Step; at: number } | null
   showNext: () => void
   /** Whether `undo` is offered: for some seconds after a step was marked done. */
   canUndo: boolean
@@ -47,6 +48,9 @@ export interface Walk {
 
 /** Time in ms for which a step that was marked done can be taken back with one press. */
 const UNDO_MS = 10_000
+
+const countStones = (steps: readonly Step[], done: ReadonlySet<string>) =>
+  stonesOf(steps, done).filter(({ state }) => state === 'done').length
 
 /** The id of the step that was marked done last, for `UNDO_MS`. */
 function useLastDone() {
@@ -79,7 +83,7 @@ export function useWalk(journey: Journey, progress: ViewerProgress, { isOwner }:
   const isLast = units.slice(openIndex + 1).every((unit) => unit === null || unit === units[openIndex])
 
   const [lastDone, setLastDone] = useLastDone()
-  const [landed, setLanded] = useState<Step | null>(null)
+  const [landed, setLanded] = useState<Walk['landed']>(null)
 
   const choose = (index: number) => setChosenId(steps[index]?.id ?? null)
   const open = (index: number) => {
@@ -105,8 +109,8 @@ export function useWalk(journey: Journey, progress: ViewerProgress, { isOwner }:
     const after = new Set(done).add(step.id)
     const next = nextOpenStep(steps, after, openIndex + 1)
     noteFinish(after)
-    const isPlaced = next !== -1 && countUnitsDone(steps, after) > countUnitsDone(steps, done)
-    setLanded(isPlaced ? step : null)
+    const isPlaced = next !== -1 && countStones(steps, after) > countStones(steps, done)
+    setLanded(isPlaced ? { step, at: performance.now() } : null)
     setRemaining(isLast && next !== -1 ? requiredCount - countUnitsDone(steps, after) : null)
     choose(next)
   }
