@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { journey } from './journey.ts'
 import { person } from './person.ts'
-import { cairnStone, nextReason, start } from './progress.ts'
+import { cairnStone, journeyStart, nextReason } from './progress.ts'
 import { step } from './step.ts'
 
 /** Max. journeys in each row of Discover, except the trail. */
@@ -29,7 +29,7 @@ const trailItem = z.extend(homeContinue, {
 })
 export type TrailItem = z.infer<typeof trailItem>
 
-const firstPick = z.extend(start, { reason: z.nullable(nextReason) })
+const firstPick = z.extend(journeyStart, { reason: z.nullable(nextReason) })
 export type FirstPick = z.infer<typeof firstPick>
 
 /** `followedBy`: the number of people who follow the journey, show it, and are followed by the caller. */

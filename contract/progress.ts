@@ -28,9 +28,9 @@ export const progressInput = z
 export type ProgressInput = z.infer<typeof progressInput>
 
 /**
- * `completed`: ids of finished steps in the order of ticking, including removed steps. `finishedAt`: when the last required
- * step was ticked; null before that and after one was unticked. `newSteps`: ids of the open steps
- * that were added later; `newSince`: their number.
+ * `completed`: ids of finished steps in the order of ticking, including removed steps. `finishedAt`:
+ * when the last required step was ticked; null before that and after one was unticked. `newSteps`:
+ * ids of the open steps that were added later; `newSince`: their number.
  */
 export const progress = z.object({
   completed: z.array(z.string()),
@@ -98,8 +98,8 @@ export const finishPicture = z.object({ url: z.string(), pageUrl: z.string() })
 /** A stone of a cairn. */
 export const cairnStone = z.object({ kind: stepType, state: z.enum(CAIRN_STONE_STATES) })
 
-/** A journey with its first step. */
-export const start = z.object({ journey, step })
+/** A journey with the step with which one begins. */
+export const journeyStart = z.object({ journey, step })
 
 /**
  * A finish that its person shared, as visitors see it. `person`: the name, without links. `stones`:
@@ -110,7 +110,7 @@ export const sharedFinish = z.object({
   finishedOn: z.string(),
   days: z.number(),
   stones: z.array(cairnStone),
-  start,
+  start: journeyStart,
   next: z.array(nextJourney),
 })
 export type SharedFinish = z.infer<typeof sharedFinish>

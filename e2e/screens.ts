@@ -12,7 +12,7 @@ export interface Screen {
   access: 'open' | 'guest' | 'member' | 'ownMember' | 'guestOrLink' | 'author' | 'moderator' | 'operator'
   /**
    * The address to open; `:journey`, `:own` (a journey of the member), `:version` (a version that the member
-   * made of a journey), `:finish` (a finish that the member shared) and `:person` stand for ids.
+   * made of a journey), `:finish` (a finish that the member shared) and `:person` are replaced by ids.
    */
   address: string
   /** Path of the test file that tests the screen's behavior. */

@@ -16,20 +16,24 @@ export interface CairnStone {
 
 type CairnStep = UnitStep & { id: string; stepType: StepType }
 
+/** The number of finished stones. */
+export function countDone(stones: readonly CairnStone[]): number {
+  return stones.filter(({ state }) => state === 'done').length
+}
+
 /**
- * The stones of a journey's cairn, the lowest first: one for each required unit, the finished ones below in the order
- * of `done`. If there are more
- * than `CAIRN_STONES_MAX` units, a stone represents a section, or an equal share of the units if
- * there are no sections or too many.
+ * The stones of a journey's cairn, the lowest first: one for each required unit, the finished ones
+ * below the others in the order of `done`. If there are more than `CAIRN_STONES_MAX` units, a stone
+ * represents a section, or an equal share of the units if there are no sections or too many.
  */
 export function stonesOf(steps: readonly CairnStep[], done: ReadonlySet<string>): CairnStone[] {
   const units = unitsOf(steps)
   const unitOf = new Map(steps.map(({ id }, index) => [id, units[index]]))
-  const doneUnits = [...new Set([...done].map((id) => unitOf.get(id)))]
+  const doneUnits = new Map([...new Set([...done].map((id) => unitOf.get(id)))].map((unit, index) => [unit, index]))
   const required = [...new Set(units.filter((unit) => unit !== null))]
   const groups = groupsOf(required, steps)
-  const isDone = (group: readonly number[]) => group.every((unit) => doneUnits.includes(unit))
-  const lastOf = (group: readonly number[]) => Math.max(...group.map((unit) => doneUnits.indexOf(unit)))
+  const isDone = (group: readonly number[]) => group.every((unit) => doneUnits.has(unit))
+  const lastOf = (group: readonly number[]) => Math.max(...group.map((unit) => doneUnits.get(unit) ?? 0))
   const nextUnit = units[nextOpenStep(steps, done)]
   const holdsNext = (group: readonly number[]) => typeof nextUnit === 'number' && group.includes(nextUnit)
   const next = groups.find(holdsNext) ?? groups.find((group) => !isDone(group))

@@ -5,7 +5,7 @@ const FOREIGN = /[<>"`\\]/u
 const BAR_IN_PATH = /^[^?#]*\|/u
 /** The next address, without anything between that can contain one. */
 const SECOND_SCHEME = /[\p{L}\p{N},;]https?:\/\//iu
-/** Signs after an address in a list or a table; a star behind another address stands for all that begin with it. */
+/** Signs after an address in a list or a table; a star behind another address means all that begin with it. */
 const LIST_SIGN = /(?:[,;|]|(?<!:\/\/[^*]*\/\*\/[^*]*)\*|%20)$/u
 /** What is never part of an address: a mark of something left out, and invisible signs. */
 const NEVER = /(?:…|\.{3}|%E2%80%A6)$|[\u200b\u200e\u200f\u2060\ufeff]|%E2%80%8B/iu

@@ -1,4 +1,4 @@
-import { stonesOf } from '#contract/rules/cairn.ts'
+import { countDone, stonesOf } from '#contract/rules/cairn.ts'
 import { smoothRing } from '#contract/rules/contours.ts'
 import {
   changesBetween,
@@ -112,6 +112,7 @@ const walked = (count: number) => steps(count).map((step) => ({ ...step, minutes
 export const RULES: Record<string, (count: number) => () => unknown> = {
   smoothRing: (count) => () => smoothRing(steps(count).map((_, index) => [index, index * index] as never)),
   stonesOf: (count) => () => stonesOf(walked(count) as never, done(count)),
+  countDone: (count) => () => countDone(stonesOf(walked(count) as never, done(count))),
   stepChanges: (count) => () => stepChanges(steps(count), steps(count, { turned: true })),
   'stepChanges, all removed': (count) => () => stepChanges(steps(count), []),
   changesBetween: (count) => () => isUnchanged(changesBetween(texts(steps(count)), texts(steps(count, { ids: 'b' })))),

@@ -55,9 +55,10 @@ export interface NextRow {
 }
 
 /**
- * Three listed journeys that the person doesn't own or follow and of which they haven't finished any version. First one each:
- * with the next level of a shared badge, as the target of a Path step, and by the same author. Then
- * those with the most shared badges, others by the author, and those with the person's interests.
+ * Three listed journeys that the person doesn't own or follow and of which they haven't finished any
+ * version. First one each: with the next level of a shared badge, as the target of a Path step, and
+ * by the same author. Then those with the most shared badges, others by the author, and those with
+ * the person's interests.
  * Within each group, the best is chosen by language, shared badges and rank.
  */
 export async function listNextJourneys(db: Db, walk: WalkOrVisit, finished: Finished, language: string | null) {

@@ -2,9 +2,8 @@ import type { Badge } from '#contract/badge.ts'
 import type { Journey } from '#contract/journey.ts'
 import type { Activity, EarnedBadge, Finish, NextJourney, Progress, SharedFinish } from '#contract/progress.ts'
 import type { OwnRating } from '#contract/rating.ts'
-import { type CairnStone, stonesOf } from '#contract/rules/cairn.ts'
+import { stonesOf } from '#contract/rules/cairn.ts'
 import { hrefOf } from '#contract/rules/link.ts'
-import type { Step } from '#contract/step.ts'
 import { isoTime } from '#server/core/platform/time.ts'
 import type { EarnedBadgeRow, FinishRow } from './finish.store.ts'
 import type { ProgressRow, TicksRow } from './progress.store.ts'
@@ -43,11 +42,6 @@ export function presentFinish(
   }
 }
 
-/** The stones of a finish: in the order of ticking, those of steps that were added since last. */
-export function finishedStones(steps: readonly Step[], ticked: readonly string[]): CairnStone[] {
-  return stonesOf(steps, new Set([...ticked, ...steps.map(({ id }) => id)]))
-}
-
 /** A shared finish of a journey with steps, as visitors see it. */
 export function presentSharedFinish(
   { finish, ticked }: Pick<SharedFinishRow, 'finish' | 'ticked'>,
@@ -59,7 +53,8 @@ export function presentSharedFinish(
   // A step that leads to another journey, or that browsers can't open, is no start for a visitor.
   const step = steps.find(({ url, targetId }) => targetId === undefined && hrefOf(url) !== null) ?? steps[0]
   if (!step) return
-  const stones = finishedStones(steps, ticked)
+  // Steps that were added since come last.
+  const stones = stonesOf(steps, new Set([...ticked, ...steps.map(({ id }) => id)]))
   return { person: { displayName }, finishedOn, days, stones, start: { journey, step }, next }
 }
 

@@ -37,8 +37,9 @@ async function importModule(name: string): Promise<PageModule> {
 }
 
 /**
- * Loads the code of a page together with its layout and its texts, so that it never shows translation keys. Without a server the router
- * shows the error page; for any other error of a script it reloads the page.
+ * Loads the code of a page together with its layout and its texts, so that it never shows translation
+ * keys. Without a server the router shows the error page; for any other error of a script it reloads
+ * the page.
  */
 function importPage({ module, copy, layout }: PageEntry): () => Promise<PageModule> {
   return async () => {

@@ -37,7 +37,10 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
   const suggestedName = deviceName(navigator.userAgent) ?? window.location.hostname
   // The device has the passkey already, so closing the dialog saves it, too.
   const handleClose = () => {
-    handleName(suggestedName).catch((failure) => showFailure(failure, t('account.passkey.notMade')))
+    handleName(suggestedName).catch((failure) => {
+      showFailure(failure, t('account.passkey.notMade'))
+      onClose()
+    })
   }
   if (made)
     return (

@@ -5,6 +5,7 @@ import Ellipsis from 'lucide-react/icons/ellipsis'
 import Footprints from 'lucide-react/icons/footprints'
 import { type ReactNode, useId, useState } from 'react'
 import type { TrailItem } from '#contract/home.ts'
+import { countDone } from '#contract/rules/cairn.ts'
 import { hostOf } from '#contract/rules/link.ts'
 import { useAgo } from '#web/core/i18n/ago.ts'
 import { useFormats } from '#web/core/i18n/formats.ts'
@@ -64,7 +65,7 @@ function Lead({ item, onSetAside }: CardProps) {
   const { number } = useFormats()
   const id = useId()
   const { journey, step, stones } = item
-  const done = stones.filter(({ state }) => state === 'done').length
+  const done = countDone(stones)
   return (
     <article
       aria-labelledby={id}

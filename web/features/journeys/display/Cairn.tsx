@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { drawCairn } from '#contract/drawing/cairn.ts'
-import type { CairnStone } from '#contract/rules/cairn.ts'
+import { type CairnStone, countDone } from '#contract/rules/cairn.ts'
 import { useFormats } from '#web/core/i18n/formats.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { StepIcon } from './StepIcon.tsx'
@@ -37,7 +37,7 @@ export function Cairn({ seed, stones, size, settlesLast = false, className = '' 
   const drawn = drawCairn(seed, stones.length, { width: lowest, stoneHeight })
   const width = drawn.width + 2 * MARGIN
   const height = drawn.height + 3 * MARGIN
-  const done = stones.filter(({ state }) => state === 'done').length
+  const done = countDone(stones)
   const top = size === 'finish' ? done - 1 : -1
   return (
     <svg

@@ -11,13 +11,13 @@ import { FORMER_MEMBER_ID } from '#contract/rules/person.ts'
 import { useIsServerHtml } from '#web/core/browser/useIsServerHtml.ts'
 import { withCopy } from '#web/core/i18n/i18n.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
-import { storePendingAction } from '#web/core/session/pending-action.ts'
 import { useSession } from '#web/core/session/session.ts'
 import { Button, buttonClass } from '#web/core/ui/base/Button.tsx'
 import { lazyPart } from '#web/core/ui/feedback/lazy-part.ts'
 import { Menu } from '#web/core/ui/overlay/Menu.tsx'
 import { Hills } from '#web/features/journeys/display/Hills.tsx'
 import { ThanksCard } from '#web/features/ratings/ThanksCard.tsx'
+import { KeepLink } from '#web/features/walk/steps/KeepLink.tsx'
 import type { Walk } from '#web/features/walk/steps/useWalk.ts'
 import { FinishFacts } from './FinishFacts.tsx'
 import { NextJourneys } from './NextJourneys.tsx'
@@ -59,18 +59,12 @@ interface Props {
 /** The action beside Reset: 'Share it' for members, logging in for visitors. */
 export function FinishAction({ journey, isMember }: Props) {
   const { t } = useTranslation()
-  const { pathname } = useLocation()
   const { data: finish } = useFinish(journey.id, isMember)
   if (isMember) return finish ? <ShareFinish journey={journey} /> : null
   return (
-    <Link
-      to="/auth/register"
-      search={{ returnTo: pathname }}
-      onClick={() => storePendingAction(`keep ${journey.id}`, { kind: 'keep', name: journey.name }, pathname)}
-      className={buttonClass({ size: 'lg' })}
-    >
+    <KeepLink journey={journey} className={buttonClass({ size: 'lg' })}>
       {t('finish.logIn')}
-    </Link>
+    </KeepLink>
   )
 }
 

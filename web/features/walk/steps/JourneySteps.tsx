@@ -9,13 +9,13 @@ import { minutesLeft } from '#contract/rules/progress.ts'
 import { useFormats } from '#web/core/i18n/formats.ts'
 import { withCopy } from '#web/core/i18n/i18n.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
-import { storePendingAction } from '#web/core/session/pending-action.ts'
 import { Button, buttonClass } from '#web/core/ui/base/Button.tsx'
 import { ErrorState } from '#web/core/ui/feedback/ErrorState.tsx'
 import { lazyPart } from '#web/core/ui/feedback/lazy-part.ts'
 import { Cairn } from '#web/features/journeys/display/Cairn.tsx'
 import { Rights } from '#web/features/journeys/display/Rights.tsx'
 import { useFacts } from '#web/features/journeys/display/useFacts.ts'
+import { KeepLink } from './KeepLink.tsx'
 import { focusOpenStep } from './open-step.ts'
 import { StepList } from './StepList.tsx'
 import { UndoDone } from './UndoDone.tsx'
@@ -207,16 +207,10 @@ function ProgressPanel({ walk }: { walk: Walk }) {
 /** Tells a visitor that progress stays on this device without an account. */
 function KeepProgress({ journey }: { journey: Journey }) {
   const { t } = useTranslation()
-  const { pathname } = useLocation()
   return (
-    <Link
-      to="/auth/register"
-      search={{ returnTo: pathname }}
-      onClick={() => storePendingAction(`keep ${journey.id}`, { kind: 'keep', name: journey.name }, pathname)}
-      className="underline underline-offset-2 hover:text-brand"
-    >
+    <KeepLink journey={journey} className="underline underline-offset-2 hover:text-brand">
       {t('journeys.progress.device')}
-    </Link>
+    </KeepLink>
   )
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { stonesOf } from '#contract/rules/cairn.ts'
+import { countDone, stonesOf } from '#contract/rules/cairn.ts'
 import { useFormats } from '#web/core/i18n/formats.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { Cairn } from '#web/features/journeys/display/Cairn.tsx'
@@ -40,7 +40,7 @@ export function LandedStone({ walk, landed: { step, at } }: LandedStoneProps) {
   }, [isLate])
   if (isLate) return null
   const stones = stonesOf(steps, progress.done)
-  const done = stones.filter(({ state }) => state === 'done').length
+  const done = countDone(stones)
   return (
     <>
       <div id="landed" aria-hidden="true" onClick={walk.showNext}>

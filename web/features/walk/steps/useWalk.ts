@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Journey } from '#contract/journey.ts'
-import { stonesOf } from '#contract/rules/cairn.ts'
+import { countDone, stonesOf } from '#contract/rules/cairn.ts'
 import { nextOpenStep } from '#contract/rules/progress.ts'
 import { countUnits, countUnitsDone, unitsOf } from '#contract/rules/step-units.ts'
 import type { Step } from '#contract/step.ts'
@@ -49,8 +49,7 @@ export interface Walk {
 /** Time in ms for which a step that was marked done can be taken back with one press. */
 const UNDO_MS = 10_000
 
-const countStones = (steps: readonly Step[], done: ReadonlySet<string>) =>
-  stonesOf(steps, done).filter(({ state }) => state === 'done').length
+const countStones = (steps: readonly Step[], done: ReadonlySet<string>) => countDone(stonesOf(steps, done))
 
 /** The id of the step that was marked done last, for `UNDO_MS`. */
 function useLastDone() {
