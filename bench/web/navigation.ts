@@ -36,10 +36,14 @@ export async function measureNavigation(browser: Browser, url: string, prepare: 
   return { forward: median(forward), back: median(back) }
 }
 
-/** Runs in the page: scrolls to a link of a card; undefined while it has not arrived. */
+/**
+ * Runs in the page: scrolls to the title of a card; undefined while React hasn't hydrated it, when a
+ * click would load the page anew.
+ */
 function findLink(index: number): { path: string; x: number; y: number } | undefined {
-  const link = document.querySelectorAll<HTMLAnchorElement>('article a[href*="/app/discover/journey/"]')[index]
-  if (!link) return undefined
+  const titles = document.querySelectorAll<HTMLAnchorElement>('article h3 a[href*="/app/discover/journey/"]')
+  const link = [...titles].filter(({ offsetWidth }) => offsetWidth > 0)[index]
+  if (!link || !Object.keys(link).some((key) => key.startsWith('__reactProps'))) return undefined
   link.scrollIntoView({ block: 'center', behavior: 'instant' })
   const { x, y, width, height } = link.getBoundingClientRect()
   return { path: link.pathname, x: x + width / 2, y: y + height / 2 }

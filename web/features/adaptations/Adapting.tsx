@@ -3,7 +3,9 @@ import type { Journey } from '#contract/journey.ts'
 import { ADAPTATIONS_MAX } from '#contract/rules/journey.ts'
 import { useFormats } from '#web/core/i18n/formats.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
-import { AdaptButton } from './AdaptButton.tsx'
+import { useAdapt } from './useAdapt.tsx'
+
+const LINK = 'inline-flex min-h-11 items-center text-start underline underline-offset-3 hover:text-ink'
 
 /**
  * The number of versions with a link to them, and the button that makes one's own version. The
@@ -28,12 +30,22 @@ function VersionsLink({ id, count }: { id: string; count: number }) {
   const { number } = useFormats()
   const shown = { count, number: number(count) }
   return (
-    <Link
-      to="/app/discover/journey/$journeyId/versions"
-      params={{ journeyId: id }}
-      className="inline-flex min-h-11 items-center justify-self-start text-sm text-muted underline underline-offset-3 hover:text-ink max-lg:self-start"
-    >
+    <Link to="/app/discover/journey/$journeyId/versions" params={{ journeyId: id }} className={LINK}>
       {count < ADAPTATIONS_MAX ? t('adapting.versions.link', shown) : t('adapting.versions.linkMore', shown)}
     </Link>
+  )
+}
+
+/** The button that copies another person's journey as one's own version; renders nothing if that isn't allowed. */
+function AdaptButton({ journey }: { journey: Journey }) {
+  const { label, openAdapt, adaptDialog } = useAdapt(journey)
+  if (!openAdapt) return null
+  return (
+    <>
+      <button type="button" onClick={openAdapt} className={LINK}>
+        {label}
+      </button>
+      {adaptDialog}
+    </>
   )
 }

@@ -164,6 +164,7 @@ test('the details are folded with their values, and open by themselves if one is
   await renderPage('/app/create/journey')
   const details = await screen.findByRole('button', { name: /^Details/ })
   expect(details.textContent).toMatch(/Public.*Beginner.*no badge yet/)
+  expect(screen.getByText('Still missing: a badge')).toBeTruthy()
   expect(screen.queryByRole('textbox', { name: 'Description' })).toBeNull()
   press('Publish')
   expect(await screen.findByText('Choose at least one badge')).toBeTruthy()
@@ -179,5 +180,41 @@ test('the checklist says what is in place and what to add next', async () => {
   await renderPage('/app/create/journey')
   expect(await screen.findByText('Name and 2 steps are in place')).toBeTruthy()
   expect(screen.getByText('Add a “Why this one” to step 1')).toBeTruthy()
-  expect(screen.queryByText('Choose a badge in “Details”')).toBeNull()
+})
+
+test('beside Publish stands what is missing, and a press opens the first of it', async () => {
+  stubServer()
+  await signInAs(ada)
+  await renderPage('/app/create/journey')
+  expect(await screen.findByText('Still missing: a step, a name, a description, a badge')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Publish' }).getAttribute('aria-describedby')).toBeTruthy()
+  press('Still missing: a step, a name, a description, a badge')
+  expect((document.activeElement as HTMLTextAreaElement).name).toBe('steps')
+})
+
+test('a missing description is opened in the folded details', async () => {
+  stubServer()
+  await signInAs(ada)
+  keepUnsent('ada', 'draft', { key: 'kept', unanswered: null, content: { ...draft, description: '' } })
+  await renderPage('/app/create/journey')
+  await screen.findByText('Still missing: a description')
+  press('Still missing: a description')
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Description' }))
+})
+
+test('the badges that the texts of the journey name are proposed, and no others', async () => {
+  stubServer()
+  await signInAs(ada)
+  const content = { ...draft, name: 'First steps in Python', badges: [] }
+  keepUnsent('ada', 'draft', { key: 'kept', unanswered: null, content })
+  await renderPage('/app/create/journey')
+  fireEvent.click(await screen.findByRole('button', { name: /^Details/ }))
+  const field = screen.getByRole('combobox', { name: 'Badges' })
+  fireEvent.focus(field)
+  const list = await screen.findByRole('listbox')
+  expect(
+    within(list)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Python'])
 })

@@ -1,6 +1,6 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import Settings from 'lucide-react/icons/settings-2'
-import { memo, useEffect, useId, useRef, useState } from 'react'
+import { memo, useEffect, useId, useRef } from 'react'
 import {
   CLOSING_WORDS_MAX,
   COVERS,
@@ -21,39 +21,56 @@ import { BadgesField } from '#web/features/journeys/display/BadgesField.tsx'
 import { FactsLine } from '#web/features/journeys/display/FactsLine.tsx'
 import { LicenceLink } from '#web/features/journeys/display/Rights.tsx'
 
-const FIELDS = ['description', 'badges', 'visibility', 'language', 'level', 'cover', 'licence', 'closingWords'] as const
+/** The names of the fields in the fold. */
+export const DETAILS = [
+  'description',
+  'badges',
+  'visibility',
+  'language',
+  'level',
+  'cover',
+  'licence',
+  'closingWords',
+] as const
 
 export type EditedBy = 'owner' | 'coauthor' | 'reader'
 
 interface DetailsProps {
   form: Form<JourneyDraft, JourneyInput>
   editedBy: EditedBy
+  /** All texts of the journey, whose words propose badges. */
+  textOf: () => string
+}
+
+interface DetailsFoldProps extends DetailsProps {
+  isChosen: boolean
+  onChoose: (isOpen: boolean) => void
 }
 
 /**
  * One row for all fields but name and steps, which shows their values. It opens by itself when one
  * of them is invalid, and stays open until it is corrected.
  */
-export function DetailsFold({ form, editedBy }: DetailsProps) {
+export function DetailsFold({ isChosen, onChoose, ...details }: DetailsFoldProps) {
+  const { form, editedBy } = details
   const { t } = useTranslation()
-  const [isChosen, setIsChosen] = useState(false)
-  const isInvalid = FIELDS.some((name) => form.errors[name] !== undefined)
+  const isInvalid = DETAILS.some((name) => form.errors[name] !== undefined)
   const isOpen = isChosen || isInvalid
   const id = useId()
   const fields = useRef<HTMLDivElement>(null)
   const isFirstInvalid = isInvalid && !isChosen && form.errors.name === undefined
   useEffect(() => {
     if (!isFirstInvalid) return
-    setIsChosen(true)
+    onChoose(true)
     fields.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
-  }, [isFirstInvalid])
+  }, [isFirstInvalid, onChoose])
   return (
     <div className="rounded-m bg-sunk">
       <button
         type="button"
         aria-expanded={isOpen}
         aria-controls={id}
-        onClick={() => setIsChosen(!isOpen)}
+        onClick={() => onChoose(!isOpen)}
         className="flex min-h-13 w-full items-center gap-x-3 gap-y-1 rounded-m px-3.5 py-1 text-start"
       >
         <Settings size={17} aria-hidden="true" className="shrink-0 text-muted" />
@@ -67,7 +84,7 @@ export function DetailsFold({ form, editedBy }: DetailsProps) {
         </span>
       </button>
       <div ref={fields} id={id} hidden={!isOpen} className="px-3.5 pt-2 pb-2">
-        <DetailFields form={form} editedBy={editedBy} />
+        <DetailFields {...details} />
       </div>
     </div>
   )
@@ -76,13 +93,13 @@ export function DetailsFold({ form, editedBy }: DetailsProps) {
 function FoldedValues({ values, editedBy }: { values: JourneyDraft; editedBy: EditedBy }) {
   const { t } = useTranslation()
   const languageName = useLanguageName()
-  const { visibility, language, level, badges, licence } = values
+  const { visibility, language, level, description, badges } = values
   const facts = [
     ...(editedBy === 'reader' ? [] : [t(`editing.form.${visibility}`)]),
     ...(language ? [languageName(language)] : []),
     ...(level ? [t(`editing.levels.${level}`)] : []),
+    ...(description.trim() === '' ? [t('editing.details.noDescription')] : []),
     badges.length > 0 ? t('editing.details.badges', { count: badges.length }) : t('editing.details.noBadge'),
-    ...(licence && editedBy !== 'reader' ? [licence === 'ccBy' ? CC_BY.name : t('editing.form.reserved')] : []),
   ]
   return <FactsLine facts={facts} className="min-w-0" />
 }
@@ -91,7 +108,7 @@ function FoldedValues({ values, editedBy }: { values: JourneyDraft; editedBy: Ed
  * The fields, which are rendered even while hidden. Memoized, so that typing in another field of
  * the form doesn't render them.
  */
-const DetailFields = memo(function DetailFields({ form, editedBy }: DetailsProps) {
+const DetailFields = memo(function DetailFields({ form, editedBy, textOf }: DetailsProps) {
   const { t } = useTranslation()
   const languages = useLanguageOptions(form.values.language ? [form.values.language] : [])
   return (
@@ -105,6 +122,7 @@ const DetailFields = memo(function DetailFields({ form, editedBy }: DetailsProps
       />
       <BadgesField
         selected={form.values.badges}
+        textOf={textOf}
         onChange={(chosen) => form.set('badges', chosen)}
         onBlur={() => form.touch('badges')}
         error={form.errors.badges}
@@ -166,7 +184,7 @@ function isSameFor(before: DetailsProps, after: DetailsProps): boolean {
     before.editedBy === after.editedBy &&
     old.set === now.set &&
     old.touch === now.touch &&
-    [...FIELDS, 'takesSuggestions' as const].every(
+    [...DETAILS, 'takesSuggestions' as const].every(
       (name) => old.values[name] === now.values[name] && old.errors[name] === now.errors[name],
     )
   )

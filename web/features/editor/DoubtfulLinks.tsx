@@ -7,21 +7,25 @@ import { useTranslation } from '#web/core/i18n/translation.tsx'
 /** Max. number of links that are named. */
 const NAMED_MAX = 3
 
+export interface DoubtfulStep {
+  step: StepInput
+  index: number
+}
+
 interface DoubtfulLinksProps {
-  steps: readonly StepInput[]
+  doubtful: readonly DoubtfulStep[]
   /** Opens the step with this id. */
   onOpen: (id: string | undefined) => void
 }
 
 /** Items of a list that name the steps with links that can hardly be right; pressing one opens the step. */
-export function DoubtfulLinks({ steps, onOpen }: DoubtfulLinksProps) {
+export function DoubtfulLinks({ doubtful, onOpen }: DoubtfulLinksProps) {
   const { t } = useTranslation()
   const { number } = useFormats()
-  const all = doubtfulSteps(steps)
-  const more = all.length - NAMED_MAX
+  const more = doubtful.length - NAMED_MAX
   return (
     <>
-      {all.slice(0, NAMED_MAX).map(({ step, index }) => (
+      {doubtful.slice(0, NAMED_MAX).map(({ step, index }) => (
         <li key={step.id ?? index} className="flex gap-2 text-accent">
           <TriangleAlert size={17} aria-hidden="true" className="mt-0.5 shrink-0" />
           <button
@@ -38,6 +42,7 @@ export function DoubtfulLinks({ steps, onOpen }: DoubtfulLinksProps) {
   )
 }
 
-export function doubtfulSteps<Step extends StepInput>(steps: readonly Step[]): { step: Step; index: number }[] {
+/** The steps with links that can hardly be right. */
+export function doubtfulSteps(steps: readonly StepInput[]): DoubtfulStep[] {
   return steps.map((step, index) => ({ step, index })).filter(({ step }) => isDoubtfulLink(step.url))
 }

@@ -1,5 +1,6 @@
 import Eye from 'lucide-react/icons/eye'
-import { type FormEvent, type ReactNode, Suspense, useId, useMemo, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, Suspense, useCallback, useId, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { JOURNEY_NAME_MAX, JOURNEY_STEPS_MAX, type Journey, type JourneyInput } from '#contract/journey.ts'
 import type { Person } from '#contract/person.ts'
 import type { StepInput } from '#contract/step.ts'
@@ -10,16 +11,17 @@ import { lazyPart } from '#web/core/ui/feedback/lazy-part.ts'
 import { toast } from '#web/core/ui/feedback/toast.ts'
 import { TextField } from '#web/core/ui/form/TextField.tsx'
 import { type Form, fieldProps } from '#web/core/ui/form/useForm.ts'
-import { type JourneyDraft, previewOf } from '#web/features/editor/drafts/journey.draft.ts'
+import { type JourneyDraft, previewOf, textOf } from '#web/features/editor/drafts/journey.draft.ts'
 import { type FoundFacts, PasteBox } from '#web/features/editor/import/PasteBox.tsx'
 import { useFillFromPreviews } from '#web/features/editor/import/useFillFromPreviews.ts'
 import { AddStepsDialog } from '#web/features/editor/step/AddStepsDialog.tsx'
 import { CreditLine } from '#web/features/journeys/credit/CreditLine.tsx'
-import { DetailsFold, type EditedBy } from './DetailsFold.tsx'
+import { DETAILS, DetailsFold, type EditedBy } from './DetailsFold.tsx'
 import { DoubtfulLinks, doubtfulSteps } from './DoubtfulLinks.tsx'
 import { JourneyPreview } from './JourneyPreview.tsx'
 import { StepsEditor } from './list/StepsEditor.tsx'
 import { useStepsEditor } from './list/useStepsEditor.ts'
+import { PublishLine } from './publish/PublishLine.tsx'
 
 const PreviewDialog = lazyPart(() => import('./PreviewDialog.tsx'), 'PreviewDialog')
 
@@ -52,17 +54,26 @@ export function JourneyForm({ form, journey, owner, editedBy = 'owner', onSubmit
   const [isPreviewing, setIsPreviewing] = useState(false)
   const [isStrong, setIsAdding] = useState(false)
   const { steps, badges } = form.values
-  const { editor, filling, room, add, addFound } = useFormSteps(form, journey === undefined)
+  const { element, isDetailsOpen, setIsDetailsOpen, openField } = useFields()
+  const { editor, filling, room, add, addFound, text } = useFormSteps(form, journey === undefined)
   const stepOf = journey?.id ?? 'new'
   const placeholders = { name: t('editing.create.previewName'), description: t('editing.create.previewDescription') }
   const card = useMemo(() => previewOf(form.values, owner, placeholders, journey), [form.values, owner, t, journey])
+  const doubtful = useMemo(() => doubtfulSteps(steps), [steps])
   return (
     <form
+      ref={element}
       noValidate
       onSubmit={submitUnlessRowIsInvalid(texts.blocked ? async () => undefined : form.handleSubmit(onSubmit))}
       className="editor-form"
     >
-      <FormHead form={form} {...texts} onPreview={() => setIsPreviewing(true)} />
+      <FormHead
+        form={form}
+        {...texts}
+        isOwner={editedBy === 'owner'}
+        onOpen={openField}
+        onPreview={() => setIsPreviewing(true)}
+      />
       <PausedNote />
       {texts.notice}
       <div className="editor-columns">
@@ -85,12 +96,18 @@ export function JourneyForm({ form, journey, owner, editedBy = 'owner', onSubmit
               required
               className="journey-name mt-1"
             />
-            <DetailsFold form={form} editedBy={editedBy} />
+            <DetailsFold
+              form={form}
+              editedBy={editedBy}
+              textOf={text}
+              isChosen={isDetailsOpen}
+              onChoose={setIsDetailsOpen}
+            />
             {card.adaptedFrom && <Credit credit={card.adaptedFrom} />}
           </section>
-          {doubtfulSteps(steps).length > 0 && (
+          {doubtful.length > 0 && (
             <ul className="panel grid gap-1.5 px-4.5 py-4 text-sm lg:hidden">
-              <DoubtfulLinks steps={steps} onOpen={editor.actions.openLink} />
+              <DoubtfulLinks doubtful={doubtful} onOpen={editor.actions.openLink} />
             </ul>
           )}
           <StepsEditor
@@ -103,7 +120,7 @@ export function JourneyForm({ form, journey, owner, editedBy = 'owner', onSubmit
           {texts.children}
         </div>
         <div className="editor-aside">
-          <JourneyPreview journey={card} draft={form.values} onOpenStep={editor.actions.openLink} />
+          <JourneyPreview journey={card} draft={form.values} doubtful={doubtful} onOpenStep={editor.actions.openLink} />
         </div>
       </div>
       <AddStepsDialog
@@ -119,6 +136,7 @@ export function JourneyForm({ form, journey, owner, editedBy = 'owner', onSubmit
           <PreviewDialog
             journey={card}
             draft={form.values}
+            doubtful={doubtful}
             onOpenStep={editor.actions.openLink}
             onClose={() => setIsPreviewing(false)}
           />
@@ -154,13 +172,15 @@ function submitUnlessRowIsInvalid(submit: (event: FormEvent<HTMLFormElement>) =>
 }
 
 type FormHeadProps = Pick<JourneyFormProps, 'title' | 'status' | 'submitLabel' | 'form' | 'blocked' | 'errorLink'> & {
+  isOwner: boolean
+  onOpen: (field: keyof JourneyDraft) => void
   onPreview: () => void
 }
 
 /** The title and the form's buttons, which stay visible: on phones in a bar at the bottom. */
-function FormHead({ title, status, submitLabel, form, blocked, errorLink, onPreview }: FormHeadProps) {
+function FormHead({ title, status, submitLabel, form, blocked, errorLink, onPreview, ...line }: FormHeadProps) {
   const { t } = useTranslation()
-  const blockedId = useId()
+  const [blockedId, lineId] = [useId(), useId()]
   return (
     <header data-toasts-below className="editor-head">
       <div className="min-w-0 grow basis-72">
@@ -175,6 +195,7 @@ function FormHead({ title, status, submitLabel, form, blocked, errorLink, onPrev
             {form.formError} {errorLink}
           </p>
         )}
+        <PublishLine id={lineId} values={form.values} {...line} />
         <Button variant="quiet" onClick={onPreview}>
           <Eye size={17} aria-hidden="true" />
           {t('editing.create.preview')}
@@ -183,7 +204,7 @@ function FormHead({ title, status, submitLabel, form, blocked, errorLink, onPrev
           type="submit"
           busy={form.busy}
           aria-disabled={blocked !== undefined || undefined}
-          aria-describedby={blocked === undefined ? undefined : blockedId}
+          aria-describedby={blocked === undefined ? lineId : blockedId}
           className="max-md:grow"
         >
           {submitLabel}
@@ -196,6 +217,17 @@ function FormHead({ title, status, submitLabel, form, blocked, errorLink, onPrev
       </div>
     </header>
   )
+}
+
+/** The fields of the form, of which those in the fold are hidden until it is open. */
+function useFields() {
+  const element = useRef<HTMLFormElement>(null)
+  const [isDetailsOpen, setIsDetailsOpen] = useState(false)
+  const openField = (field: keyof JourneyDraft) => {
+    if (DETAILS.some((name) => name === field)) flushSync(() => setIsDetailsOpen(true))
+    element.current?.querySelector<HTMLElement>(`[name="${field}"]`)?.focus()
+  }
+  return { element, isDetailsOpen, setIsDetailsOpen, openField }
 }
 
 /** The steps of the form, with functions that add steps. */
@@ -217,7 +249,8 @@ function useFormSteps({ values, set }: Form<JourneyDraft, JourneyInput>, isNew: 
     fillEmptyFields(latest.current, { ...facts, name: facts.name ?? onlySectionOf(added) }, set)
     toast(t('editing.import.added', { count: added.length }), { tone: 'success' })
   }
-  return { editor, filling, room: JOURNEY_STEPS_MAX - steps.length, add, addFound }
+  const text = useCallback(() => textOf(latest.current), [])
+  return { editor, filling, room: JOURNEY_STEPS_MAX - steps.length, add, addFound, text }
 }
 
 /** The heading of a list whose steps are all below it; undefined if some aren't. */

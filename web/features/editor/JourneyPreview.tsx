@@ -6,17 +6,18 @@ import { useFormats } from '#web/core/i18n/formats.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { JourneyCard } from '#web/features/browse/JourneyCard.tsx'
 import type { JourneyDraft } from '#web/features/editor/drafts/journey.draft.ts'
-import { DoubtfulLinks } from './DoubtfulLinks.tsx'
+import { DoubtfulLinks, type DoubtfulStep } from './DoubtfulLinks.tsx'
 
 interface JourneyPreviewProps {
   /** The draft as a journey. */
   journey: Journey
   draft: JourneyDraft
+  doubtful: readonly DoubtfulStep[]
   onOpenStep: (id: string | undefined) => void
 }
 
 /** The journey's card as lists will show it, and what is still missing. */
-export function JourneyPreview({ journey, draft, onOpenStep }: JourneyPreviewProps) {
+export function JourneyPreview({ journey, ...list }: JourneyPreviewProps) {
   const { t } = useTranslation()
   // The card is rendered later, so that typing doesn't wait for it.
   const shown = useDeferredValue(journey)
@@ -28,40 +29,33 @@ export function JourneyPreview({ journey, draft, onOpenStep }: JourneyPreviewPro
         </h2>
         <JourneyCard journey={shown} level="h3" preview />
       </section>
-      <Checklist draft={draft} onOpenStep={onOpenStep} />
+      <Checklist {...list} />
     </>
   )
 }
 
-/** The checklist of a draft: what is done, what to add next, and which links to look at. */
-export function Checklist({ draft, onOpenStep }: Pick<JourneyPreviewProps, 'draft' | 'onOpenStep'>) {
+/** The checklist of a draft: what is done, what else would help readers, and which links to look at. */
+export function Checklist({ draft, doubtful, onOpenStep }: Omit<JourneyPreviewProps, 'journey'>) {
   const { t } = useTranslation()
   const { number } = useFormats()
-  const { name, description, badges, steps } = draft
-  const isNamed = name.trim() !== ''
+  const { name, steps } = draft
   const unexplained = steps.findIndex(({ note }) => !note)
-  const missing = [
-    ...(isNamed ? [] : [t('editing.checklist.name')]),
-    ...(steps.length > 0 ? [] : [t('editing.checklist.step')]),
-    ...(description.trim() === '' ? [t('editing.checklist.description')] : []),
-    ...(badges.length === 0 ? [t('editing.checklist.badge')] : []),
-    ...(unexplained < 0 ? [] : [t('editing.checklist.note', { number: number(unexplained + 1) })]),
-  ]
+  if (steps.length === 0) return null
   return (
     <ul className="panel grid gap-1.5 px-4.5 py-4 text-sm">
-      {isNamed && steps.length > 0 && (
+      {name.trim() !== '' && (
         <li className="flex gap-2">
           <CircleCheck size={17} aria-hidden="true" className="mt-0.5 shrink-0" />
           {t('editing.checklist.inPlace', { count: steps.length })}
         </li>
       )}
-      {missing.map((text) => (
-        <li key={text} className="flex gap-2 text-muted">
+      {unexplained >= 0 && (
+        <li className="flex gap-2 text-muted">
           <CircleDashed size={17} aria-hidden="true" className="mt-0.5 shrink-0" />
-          {text}
+          {t('editing.checklist.note', { number: number(unexplained + 1) })}
         </li>
-      ))}
-      <DoubtfulLinks steps={steps} onOpen={onOpenStep} />
+      )}
+      <DoubtfulLinks doubtful={doubtful} onOpen={onOpenStep} />
     </ul>
   )
 }

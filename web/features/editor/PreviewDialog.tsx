@@ -5,6 +5,7 @@ import { JourneyCard } from '#web/features/browse/JourneyCard.tsx'
 import type { JourneyDraft } from '#web/features/editor/drafts/journey.draft.ts'
 import { StepLine } from '#web/features/journeys/display/StepLine.tsx'
 import { StepTile } from '#web/features/journeys/display/StepTile.tsx'
+import type { DoubtfulStep } from './DoubtfulLinks.tsx'
 import { Checklist } from './JourneyPreview.tsx'
 import { sectionsOf } from './list/step-list.ts'
 
@@ -12,12 +13,13 @@ interface PreviewDialogProps {
   /** The draft as a journey. */
   journey: Journey
   draft: JourneyDraft
+  doubtful: readonly DoubtfulStep[]
   onOpenStep: (id: string | undefined) => void
   onClose: () => void
 }
 
 /** The journey's card and its steps with their notes, as readers will see them. */
-export function PreviewDialog({ journey, draft, onOpenStep, onClose }: PreviewDialogProps) {
+export function PreviewDialog({ journey, draft, doubtful, onOpenStep, onClose }: PreviewDialogProps) {
   const { t } = useTranslation()
   let number = 0
   return (
@@ -26,6 +28,7 @@ export function PreviewDialog({ journey, draft, onOpenStep, onClose }: PreviewDi
         <JourneyCard journey={journey} level="h3" preview />
         <Checklist
           draft={draft}
+          doubtful={doubtful}
           onOpenStep={(id) => {
             onClose()
             onOpenStep(id)

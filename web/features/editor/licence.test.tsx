@@ -46,14 +46,25 @@ async function create(licence: Licence) {
   fireEvent.click(screen.getByRole('button', { name: /^Details/u }))
 }
 
-test('a new journey starts with what its author chose last, and says so in the folded details', async () => {
+test('a new journey starts with what its author chose last', async () => {
   await create('reserved')
   expect(select().value).toBe('reserved')
   expect([...select().options].map(({ text }) => text)).toEqual(['CC BY 4.0', 'All rights reserved'])
   fireEvent.change(select(), { target: { value: 'ccBy' } })
   expect(screen.getByText(/if they credit you/u)).toBeTruthy()
-  press(/^Details/u)
-  expect(screen.getByRole('button', { name: /^Details.*CC BY 4.0/u })).toBeTruthy()
+})
+
+test('the licence stands beside Publish, with a button that leads to the choice', async () => {
+  stubServer()
+  await signInAs({ ...ada, licence: 'ccBy' })
+  keepUnsent('ada', 'draft', {
+    key: 'kept',
+    unanswered: null,
+    content: { ...filled, visibility: 'public', licence: 'ccBy' },
+  })
+  await renderPage('/app/create/journey')
+  fireEvent.click(await screen.findByRole('button', { name: 'CC BY 4.0 · Change' }))
+  expect(document.activeElement).toBe(select())
 })
 
 test('publishing sends the licence on the screen, and the next journey starts with it', async () => {

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useId, useMemo, useState } from 'react'
 import type { DecisionInput, QueuedReport, ReportedCase } from '#contract/moderation.ts'
 import { DECISIONS, type Decision, REASON_MAX } from '#contract/rules/moderation.ts'
 import type { ApiError } from '#web/core/api/api-error.ts'
@@ -33,14 +33,15 @@ export function DecisionForm({ data, next, onNext }: DecisionFormProps) {
   const { t } = useTranslation()
   const { kind, id, writer, choices, adaptations } = data
   const [withAdaptations, setWithAdaptations] = useState(false)
-  const initial = useMemo(() => ({ kind, id, act: 'nothing' as Decision, reason: '' }), [kind, id])
+  const initial = useMemo(() => ({ kind, id, act: null as Decision | null, reason: '' }), [kind, id])
   const place = `decision ${kind} ${id}`
   const form = useForm(schema, initial, { place })
   const [, keep] = useUnsent<Partial<DecisionInput>>(place, NOTHING_KEPT)
   const send = useDecide()
-  const act = choices.includes(form.values.act) ? form.values.act : 'nothing'
-  const hidesJourney = act !== 'nothing' && choices.includes('hide') && adaptations.count > 0
-  const handleSubmit = form.handleSubmit(async ({ reason = '' }) => {
+  const act = choices.find((choice) => choice === form.values.act) ?? null
+  const isEffective = act !== null && act !== 'nothing'
+  const hidesJourney = isEffective && choices.includes('hide') && adaptations.count > 0
+  const handleSubmit = form.handleSubmit(async ({ act, reason = '' }) => {
     const along = hidesJourney && withAdaptations && { withAdaptations }
     await send({ kind, id, act, ...(act !== 'nothing' && { reason }), ...along }, wordsOf(act, choices), {
       onDecided: () => onNext(next),
@@ -55,8 +56,8 @@ export function DecisionForm({ data, next, onNext }: DecisionFormProps) {
   return (
     <form onSubmit={handleSubmit} noValidate>
       <div className="grid gap-5 px-4 pb-5 sm:px-5">
-        <Choices act={act} choices={choices} onChange={(chosen) => form.set('act', chosen)} />
-        {act !== 'nothing' && (
+        <Choices act={act} choices={choices} error={form.errors.act} onChange={(chosen) => form.set('act', chosen)} />
+        {isEffective && (
           <div className="grid gap-2">
             <div className="flex flex-wrap gap-2">
               {REASONS.map((reason) => (
@@ -98,7 +99,7 @@ export function DecisionForm({ data, next, onNext }: DecisionFormProps) {
           </button>
         )}
         <Button type="submit" busy={form.busy}>
-          {t(`moderation.decide.${wordsOf(act, choices)}.act`)}
+          {act === null ? t('moderation.decide.decide') : t(`moderation.decide.${wordsOf(act, choices)}.act`)}
         </Button>
       </div>
     </form>
@@ -113,15 +114,17 @@ function wordsOf(act: Decision, choices: readonly Decision[]) {
 }
 
 interface ChoicesProps {
-  act: Decision
+  act: Decision | null
   choices: readonly Decision[]
+  error: string | undefined
   onChange: (act: Decision) => void
 }
 
-function Choices({ act, choices, onChange }: ChoicesProps) {
+function Choices({ act, choices, error, onChange }: ChoicesProps) {
   const { t } = useTranslation()
+  const errorId = useId()
   return (
-    <fieldset>
+    <fieldset aria-describedby={error && errorId}>
       <legend className="mb-2 font-[650]">{t('moderation.decide.title')}</legend>
       <div className="grid grid-cols-2 gap-2.5 sm:grid-cols-4">
         {DECISIONS.map((value) => (
@@ -136,6 +139,7 @@ function Choices({ act, choices, onChange }: ChoicesProps) {
               checked={value === act}
               disabled={!choices.includes(value)}
               onChange={() => onChange(value)}
+              aria-invalid={error !== undefined || undefined}
               className="absolute inset-0 cursor-pointer appearance-none rounded-m opacity-0 disabled:cursor-default"
             />
             <b className="font-[650] [overflow-wrap:anywhere] hyphens-auto">
@@ -147,6 +151,11 @@ function Choices({ act, choices, onChange }: ChoicesProps) {
           </label>
         ))}
       </div>
+      {error && (
+        <p id={errorId} className="mt-2 text-sm text-danger">
+          {error}
+        </p>
+      )}
     </fieldset>
   )
 }

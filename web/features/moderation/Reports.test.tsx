@@ -86,7 +86,7 @@ test('a report shows the words in context, its writer, earlier decisions and all
 test('the button names the decision, the next report opens, and the toast takes it back', async () => {
   const server = await openModeration('', aServer())
   await heading()
-  expect(await screen.findByRole('button', { name: 'Close the report' })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Decide' })).toBeTruthy()
   chosen(/^Pause/u)
   press('Advertising')
   press('Pause posting for 7 days')
@@ -104,11 +104,20 @@ test('the button names the decision, the next report opens, and the toast takes 
   expect(server.calls('POST /moderation/decisions/d1/undo')).toHaveLength(1)
 })
 
+test('no decision is chosen at first, and deciding without one says so', async () => {
+  const server = await openModeration('', aServer())
+  await heading()
+  fireEvent.click(await screen.findByRole('button', { name: 'Decide' }))
+  expect(await screen.findByText('Choose one from the list')).toBeTruthy()
+  expect(screen.queryAllByRole('radio', { checked: true })).toEqual([])
+  expect(server.calls('POST /moderation/decisions')).toEqual([])
+})
+
 test('hiding a journey names its versions, and takes them along if the moderator wants', async () => {
   const adaptations = { count: 2, journeys: [{ id: 'v1', name: 'My knots', owner: bob }] }
   const server = await openModeration('', aServer({ adaptations }))
   await heading()
-  await screen.findByRole('button', { name: 'Close the report' })
+  await screen.findByRole('button', { name: 'Decide' })
   expect(screen.queryByRole('checkbox')).toBeNull()
   chosen(/^Pause/u)
   expect(screen.getByRole('link', { name: /^My knots by/u }).getAttribute('href')).toBe('/app/discover/journey/v1')
@@ -122,7 +131,7 @@ test('hiding a journey names its versions, and takes them along if the moderator
 test('undoing a decision opens the report again, with the choice and the reason', async () => {
   await openModeration('', aServer())
   await heading()
-  await screen.findByRole('button', { name: 'Close the report' })
+  await screen.findByRole('button', { name: 'Decide' })
   chosen(/^Pause/u)
   fireEvent.change(screen.getByRole('textbox', { name: /Reason/u }), { target: { value: 'My own words' } })
   press('Pause posting for 7 days')
@@ -155,7 +164,8 @@ test('a decided report leaves the list at once, before the list is loaded again'
   })
   await heading()
   expect(screen.getAllByText(/Looks like advertising/u).length).toBeGreaterThan(0)
-  fireEvent.click(await screen.findByRole('button', { name: 'Close the report' }))
+  fireEvent.click(await screen.findByRole('radio', { name: /^Nothing/u }))
+  fireEvent.click(screen.getByRole('button', { name: 'Close the report' }))
   await waitFor(() => expect(screen.queryByText(/Looks like advertising/u)).toBeNull())
   expect(screen.getAllByText(/Unkind words/u).length).toBeGreaterThan(0)
 })
@@ -166,7 +176,7 @@ test('a failed decision stays on the report with its reason', async () => {
     'POST /moderation/decisions': () => errorResponse(409, 'decided', 'Another moderator has already decided this'),
   })
   await heading()
-  await screen.findByRole('button', { name: 'Close the report' })
+  await screen.findByRole('button', { name: 'Decide' })
   chosen(/^Hide and warn/u)
   press('Hide and warn')
   expect(await screen.findByText('Give a reason in a sentence or two')).toBeTruthy()

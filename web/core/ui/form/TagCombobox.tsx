@@ -20,7 +20,7 @@ export function TagCombobox(props: TagInputProps) {
   const input = useRef<HTMLInputElement>(null)
   const highlighted = useRef<TagOption>(undefined)
   const [open, setOpen] = useState(false)
-  const tags = useTags(props)
+  const tags = useTags(props, open)
   useCaretAtEnd(input)
   const listed = open && !tags.full && tags.entries.length > 0
 
@@ -175,13 +175,18 @@ const asOption = (value: string): TagOption => ({ value, label: value, isNew: fa
  * The suggestions for the typed text, and functions that change the selection and announce the
  * change to screen readers.
  */
-function useTags({ typed, onType, options, selected, onChange, max, onCreate }: TagInputProps) {
+function useTags(
+  { typed, onType, options, proposed, selected, onChange, max, onCreate }: TagInputProps,
+  open: boolean,
+) {
   const { t } = useTranslation()
   const [message, setMessage] = useState('')
   const text = typed.trim()
   const full = selected.length >= max
   const isNew = onCreate !== undefined && text !== '' && sameName([...options, ...selected], text) === undefined
-  const entries = matchesFor(typed, options, selected).map(asOption)
+  const isProposing = proposed !== undefined && text === ''
+  const offered = !isProposing ? options : open ? proposed() : []
+  const entries = matchesFor(typed, offered, selected).map(asOption)
   if (isNew) entries.push({ value: text, label: t('ui.tags.create', { name: text }), isNew })
 
   const add = (option: TagOption) => {

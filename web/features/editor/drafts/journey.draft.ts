@@ -52,6 +52,28 @@ export const EMPTY_DRAFT: JourneyDraft = {
   adaptedFrom: null,
 }
 
+interface Texts {
+  name?: string | undefined
+  description?: string
+  steps: readonly Pick<DraftStep, 'description' | 'section'>[]
+}
+
+/** The texts by which a journey says what it is about, a line each. */
+export function textOf({ name, description, steps }: Texts): string {
+  return [name, description, ...steps.flatMap((step) => [step.description, step.section])].filter(Boolean).join('\n')
+}
+
+/** The fields that a journey can't be published without and that are still empty, in the order of the form. */
+export function missingIn({ name, description, badges, steps }: JourneyDraft) {
+  const fields = [
+    ['steps', steps.length > 0],
+    ['name', name.trim() !== ''],
+    ['description', description.trim() !== ''],
+    ['badges', badges.length > 0],
+  ] as const
+  return fields.flatMap(([field, isFilled]) => (isFilled ? [] : [field]))
+}
+
 export function draftOf({ name, description, badges, steps = [], visibility, ...journey }: Journey): JourneyDraft {
   const { language, level, closingWords, cover, licence, coverSeed, takesSuggestions = true } = journey
   const copy = { adaptation: null, adaptedFrom: null }

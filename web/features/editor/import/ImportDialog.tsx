@@ -1,7 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useMemo, useState } from 'react'
 import type { Badge } from '#contract/badge.ts'
-import type { ImportPreview } from '#contract/import.ts'
+import { type ImportPreview, stepsToSave } from '#contract/import.ts'
 import { hrefOf } from '#contract/rules/link.ts'
 import type { StepInput } from '#contract/step.ts'
 import { useFormats } from '#web/core/i18n/formats.ts'
@@ -10,6 +10,7 @@ import { Button } from '#web/core/ui/base/Button.tsx'
 import { Checkbox } from '#web/core/ui/form/Checkbox.tsx'
 import { TextField } from '#web/core/ui/form/TextField.tsx'
 import { Dialog } from '#web/core/ui/overlay/Dialog.tsx'
+import { textOf } from '#web/features/editor/drafts/journey.draft.ts'
 import { BadgesField } from '#web/features/journeys/display/BadgesField.tsx'
 import { CandidateList, CandidateSection, type ChoiceProps } from './CandidateSection.tsx'
 import { type Candidate, firstThatFit, restorable, sectionsOf, toSteps } from './imported-steps.ts'
@@ -101,7 +102,11 @@ export function ImportDialog({
         {isSeries && (
           <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
             <p className="text-sm text-muted">{t('editing.import.seriesHint')}</p>
-            <BadgesField selected={badges} onChange={setBadges} />
+            <BadgesField
+              selected={badges}
+              textOf={() => textOf({ name: preview.name, steps: stepsToSave(preview.steps) })}
+              onChange={setBadges}
+            />
           </div>
         )}
         {preview.skipped.some(({ reason }) => reason === 'relative') && (

@@ -6,16 +6,19 @@ import { useLabelledBadges } from '#web/core/i18n/badge-label.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { TagPicker } from '#web/core/ui/form/TagPicker.tsx'
 import { badgesQuery } from '#web/features/journeys/data/journeys.queries.ts'
+import { namesIn } from './names-in-text.ts'
 
 interface BadgesFieldProps {
   selected: readonly Badge[]
+  /** The texts of the journey; badges that they name are proposed. */
+  textOf: () => string
   onChange: (badges: Badge[]) => void
   onBlur?: () => void
   error?: string | undefined
 }
 
 /** A field for the badges of a journey: existing ones, or new ones by typing a name. */
-export function BadgesField({ selected, onChange, onBlur, error }: BadgesFieldProps) {
+export function BadgesField({ selected, textOf, onChange, onBlur, error }: BadgesFieldProps) {
   const { t } = useTranslation()
   const { data } = useQuery(badgesQuery())
   const { labels, labelOf, nameOf } = useLabelledBadges(useMemo(() => data?.map(({ name }) => name) ?? [], [data]))
@@ -26,6 +29,7 @@ export function BadgesField({ selected, onChange, onBlur, error }: BadgesFieldPr
       hint={t('editing.form.badgesHint')}
       placeholder={t('editing.form.badgesPlaceholder')}
       options={labels}
+      proposed={() => namesIn(textOf(), labels)}
       selected={selected.map(({ name }) => labelOf(name))}
       onChange={(chosen) => onChange(chosen.map((label) => ({ name: nameOf(label) })))}
       onCreate={() => undefined}

@@ -1,19 +1,12 @@
 import type { Journey } from '#contract/journey.ts'
 import { CC_BY } from '#contract/rules/journey.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
-import { FactsLine } from './FactsLine.tsx'
 
-/** Whether others may make their own version of the journey's texts. */
-export function Rights({ journey: { licence }, className }: { journey: Journey; className?: string }) {
+/** The licence of the journey's texts. */
+export function Rights({ journey: { licence } }: { journey: Journey }) {
   const { t } = useTranslation()
-  const facts =
-    licence === 'ccBy'
-      ? [
-          <LicenceLink key="link" rel="license" text={t('journeys.rights.under', { licence: CC_BY.name })} />,
-          t('journeys.rights.ccBy'),
-        ]
-      : [t('journeys.rights.reserved')]
-  return <FactsLine facts={facts} className={className ?? ''} />
+  if (licence !== 'ccBy') return t('journeys.rights.reserved')
+  return <LicenceLink rel="license" text={t('journeys.rights.under', { licence: CC_BY.name })} />
 }
 
 /** A link to the text of CC BY, whose address is printed; `rel` 'license' says that the page is under it. */

@@ -4,7 +4,7 @@ import LinkIcon from 'lucide-react/icons/link-2'
 import Share from 'lucide-react/icons/share-2'
 import Unlink from 'lucide-react/icons/unlink'
 import { Suspense, useId, useRef } from 'react'
-import { isAuthoredBy, isOwnedBy, type Journey } from '#contract/journey.ts'
+import { isAuthoredBy, type Journey } from '#contract/journey.ts'
 import type { Person } from '#contract/person.ts'
 import type { NextJourney } from '#contract/progress.ts'
 import { FORMER_MEMBER_ID } from '#contract/rules/person.ts'
@@ -23,11 +23,6 @@ import { FinishFacts } from './FinishFacts.tsx'
 import { NextJourneys } from './NextJourneys.tsx'
 import { useFinish } from './useFinish.ts'
 import { useFinishPicture } from './useFinishPicture.ts'
-
-const AdaptButton = lazyPart(
-  () => withCopy(['adapting'], import('#web/features/adaptations/AdaptButton.tsx')),
-  'AdaptButton',
-)
 
 const BackToPath = lazyPart(() => withCopy(['paths'], import('./BackToPath.tsx')), 'BackToPath')
 
@@ -72,7 +67,6 @@ export function FinishAction({ journey, isMember }: Props) {
 export function AfterFinish({ journey, isMember }: Props) {
   const { profile } = useSession()
   const { data: finish } = useFinish(journey.id, isMember)
-  const isOwn = isOwnedBy(journey, profile?.id ?? null)
   const mayThank = !isAuthoredBy(journey, profile?.id ?? null) && journey.owner.id !== FORMER_MEMBER_ID
   return (
     <>
@@ -86,7 +80,6 @@ export function AfterFinish({ journey, isMember }: Props) {
         </div>
       )}
       {(finish || !isMember) && <Next journeys={finish?.next ?? []} />}
-      <Suspense>{journey.licence === 'ccBy' && !isOwn && <AdaptButton journey={journey} />}</Suspense>
     </>
   )
 }

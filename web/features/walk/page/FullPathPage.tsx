@@ -106,7 +106,9 @@ function FullPath({ journey }: { journey: Journey }) {
       </header>
       <h2 className="mb-5 text-[1.45rem]">{t('journeys.modules', { count: journey.stepCount })}</h2>
       <FullSteps journey={journey} />
-      <Rights journey={journey} className="mt-8" />
+      <p className="mt-8 text-sm text-muted">
+        <Rights journey={journey} />
+      </p>
       <PrintedAddress id={journey.id} />
     </article>
   )

@@ -102,6 +102,16 @@ export function JourneySteps({ walk, isOwner, skills }: { walk: Walk; isOwner: b
         <section className="sm:panel sm:p-5">
           <h2 className="mb-3 text-[1.06rem]">{t('journeys.page.skills')}</h2>
           {skills}
+          <div className="mt-2 flex flex-wrap items-center gap-x-4 text-sm text-muted">
+            <span>
+              <Rights journey={journey} />
+            </span>
+            <Suspense>
+              {(journey.licence === 'ccBy' || Boolean(journey.adaptationCount)) && (
+                <Adapting journey={journey} isOwner={isOwner} />
+              )}
+            </Suspense>
+          </div>
         </section>
         {count > 0 && !walk.isWalking && (
           <Button
@@ -113,12 +123,6 @@ export function JourneySteps({ walk, isOwner, skills }: { walk: Walk; isOwner: b
             {t('journeys.progress.walkYourself')}
           </Button>
         )}
-        <Rights journey={journey} />
-        <Suspense>
-          {(journey.licence === 'ccBy' || Boolean(journey.adaptationCount)) && (
-            <Adapting journey={journey} isOwner={isOwner} />
-          )}
-        </Suspense>
       </div>
     </div>
   )

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { namesIn } from './names-in-text.ts'
+
+const BADGES = ['Algorithms', 'C', 'C++', 'Go', 'Node.js', 'Sourdough', 'Web Development']
+
+test.each([
+  ['Bake bread with a sourdough starter', ['Sourdough']],
+  ['First SOURDOUGH loaf', ['Sourdough']],
+  ['Development for the web', ['Web Development']],
+  ['The history of the web', []],
+  ['Good morning, Google', []],
+  ['Write a server in nodejs', ['Node.js']],
+  ['Modern C++', ['C++']],
+  ['', []],
+])('the badges whose words are in “%s”', (text, names) => {
+  expect(namesIn(text, BADGES)).toEqual(names)
+})
