@@ -47,7 +47,7 @@ export function NewComment({
     return true
   }
   return (
-    <div className="flex w-full min-w-0 items-start gap-2.5">
+    <div data-print="no" className="flex w-full min-w-0 items-start gap-2.5">
       {profile && parentId === undefined && (
         <Avatar
           id={profile.id}

@@ -19,7 +19,10 @@ export function Segmented<Value extends string>({
 }: SegmentedProps<Value>) {
   const name = useId()
   return (
-    <fieldset className={`inline-flex max-w-full min-w-0 flex-wrap rounded-[1.625rem] bg-sunk p-1 ${className}`}>
+    <fieldset
+      data-print="no"
+      className={`inline-flex max-w-full min-w-0 flex-wrap rounded-[1.625rem] bg-sunk p-1 ${className}`}
+    >
       <legend className="sr-only">{label}</legend>
       {options.map((option) => (
         <label

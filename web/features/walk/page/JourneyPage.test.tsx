@@ -185,6 +185,17 @@ test('a long run of done steps is collapsed', async () => {
   expect(screen.getByRole('button', { name: 'Article : About b' })).toBeTruthy()
 })
 
+test('finished steps are printed, too, and are collapsed again afterwards', async () => {
+  stubServer({ steps: ['a', 'b', 'c', 'd'].map((id) => aStep(id)) })
+  await renderPage(address)
+  await screen.findByText('0 of 4 steps')
+  for (let step = 0; step < 3; step++) press('Continue')
+  fireEvent(window, new Event('beforeprint'))
+  expect(screen.getByText('About b')).toBeTruthy()
+  fireEvent(window, new Event('afterprint'))
+  expect(screen.queryByText('About b')).toBeNull()
+})
+
 test("a tick that can't be saved is reverted with a message", async () => {
   stubServer({}, { 'PUT /path/progress/j1': () => errorResponse(503, 'unavailable', 'Busy') })
   await signInAs(bob)

@@ -94,7 +94,7 @@ export function OpenStepPanel({ id, walk, index, step }: OpenStepPanelProps) {
           <MemberParts journey={walk.journey} step={step} noteAsked={noteAsked} />
         </Suspense>
       )}
-      <div className={`step-foot ${isMember && !isOwner && takesSuggestions ? 'max-sm:min-h-24' : ''}`}>
+      <div data-print="no" className={`step-foot ${isMember && !isOwner && takesSuggestions ? 'max-sm:min-h-24' : ''}`}>
         <ClientOnly>
           <Suspense>
             <StepFoot walk={walk} index={index} onNote={() => setNoteAsked(noteAsked + 1)} />

@@ -5,7 +5,7 @@ import { Dialog } from '#web/core/ui/overlay/Dialog.tsx'
 import { useKeysEnabled, useStepKeys } from './useStepKeys.ts'
 import type { Walk } from './useWalk.ts'
 
-/** Handles the keyboard shortcuts of the steps, with a button that lists the shortcuts. */
+/** Handles the keyboard shortcuts of the steps, with a button that lists them and appears once it has the focus. */
 export function StepKeys({ list, walk }: { list: { readonly current: HTMLElement | null }; walk: Walk }) {
   const { t } = useTranslation()
   const [isOpen, setIsOpen] = useState(false)
@@ -16,7 +16,7 @@ export function StepKeys({ list, walk }: { list: { readonly current: HTMLElement
         type="button"
         onClick={() => setIsOpen(true)}
         aria-keyshortcuts="?"
-        className="mt-2 inline-flex min-h-11 items-center text-sm font-semibold text-muted hover:text-ink pointer-coarse:hidden"
+        className="not-focus:sr-only mt-2 min-h-11 text-sm font-semibold text-muted"
       >
         {t('walking.keys.title')}
       </button>

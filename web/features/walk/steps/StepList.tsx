@@ -2,6 +2,7 @@ import { ClientOnly } from '@tanstack/react-router'
 import Check from 'lucide-react/icons/check'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { Suspense, useLayoutEffect, useRef, useState } from 'react'
+import { useIsPrinting } from '#web/core/browser/useIsPrinting.ts'
 import { useFormats } from '#web/core/i18n/formats.ts'
 import { withCopy } from '#web/core/i18n/i18n.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
@@ -18,7 +19,10 @@ export function StepList({ walk }: { walk: Walk }) {
   const { t } = useTranslation()
   const [isExpanded, setIsExpanded] = useState(false)
   const [folded, setFolded] = useState<ReadonlyMap<number, boolean>>(new Map())
+  const isPrinting = useIsPrinting()
   const list = useRef<HTMLOListElement>(null)
+  // On paper, finished steps and sections are open, too.
+  const rows = isPrinting ? rowsOf({ ...walk, isFinished: true }, true, new Map()) : rowsOf(walk, isExpanded, folded)
   const walkWithFocus = { ...walk, ...useFocusOpenStep(list, walk) }
   return (
     <>
@@ -29,7 +33,7 @@ export function StepList({ walk }: { walk: Walk }) {
         className="step-list"
         data-waiting={walk.progress.storedOn === 'unknown' || undefined}
       >
-        {rowsOf(walk, isExpanded, folded).map((row) => {
+        {rows.map((row) => {
           if (row.kind === 'step')
             return <StepItem key={walk.steps[row.index]?.id ?? row.index} walk={walkWithFocus} index={row.index} />
           if (row.kind === 'section') {
@@ -47,8 +51,8 @@ export function StepList({ walk }: { walk: Walk }) {
           return <CollapsedRow key={`collapsed ${row.from}`} count={row.count} onExpand={() => setIsExpanded(true)} />
         })}
       </ol>
-      <ClientOnly fallback={<span className="block h-13" />}>
-        <Suspense fallback={<span className="block h-13" />}>
+      <ClientOnly>
+        <Suspense>
           <StepKeys list={list} walk={walkWithFocus} />
         </Suspense>
       </ClientOnly>
