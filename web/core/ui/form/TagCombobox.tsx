@@ -4,6 +4,7 @@ import { type FocusEvent, type RefObject, useEffect, useRef, useState } from 're
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { Chip } from '#web/core/ui/display/Chip.tsx'
 import { IN_TOP_LAYER } from '#web/core/ui/overlay/panel.ts'
+import { namesIn } from './names-in-text.ts'
 import { inputAttributes, TAG_BOX, type TagInputProps } from './tag-input.ts'
 import { matchesFor, sameName } from './tag-match.ts'
 
@@ -176,7 +177,7 @@ const asOption = (value: string): TagOption => ({ value, label: value, isNew: fa
  * change to screen readers.
  */
 function useTags(
-  { typed, onType, options, proposed, selected, onChange, max, onCreate }: TagInputProps,
+  { typed, onType, options, proposedBy, selected, onChange, max, onCreate }: TagInputProps,
   open: boolean,
 ) {
   const { t } = useTranslation()
@@ -184,8 +185,8 @@ function useTags(
   const text = typed.trim()
   const full = selected.length >= max
   const isNew = onCreate !== undefined && text !== '' && sameName([...options, ...selected], text) === undefined
-  const isProposing = proposed !== undefined && text === ''
-  const offered = !isProposing ? options : open ? proposed() : []
+  const isProposing = proposedBy !== undefined && text === ''
+  const offered = !isProposing ? options : open ? namesIn(proposedBy(), options) : []
   const entries = matchesFor(typed, offered, selected).map(asOption)
   if (isNew) entries.push({ value: text, label: t('ui.tags.create', { name: text }), isNew })
 

@@ -3,8 +3,8 @@ import type { ControlProps, FieldProps } from './Field.tsx'
 export interface TagPickerProps extends Omit<FieldProps, 'counter'> {
   name?: string
   options: readonly string[]
-  /** The options to propose before something is typed; by default the first ones. */
-  proposed?: () => readonly string[]
+  /** A text that names the options to propose before something is typed; by default the first ones are. */
+  proposedBy?: () => string
   selected: readonly string[]
   onChange: (selected: string[]) => void
   onBlur?: (() => void) | undefined

@@ -6,7 +6,6 @@ import { useLabelledBadges } from '#web/core/i18n/badge-label.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { TagPicker } from '#web/core/ui/form/TagPicker.tsx'
 import { badgesQuery } from '#web/features/journeys/data/journeys.queries.ts'
-import { namesIn } from './names-in-text.ts'
 
 interface BadgesFieldProps {
   selected: readonly Badge[]
@@ -29,7 +28,7 @@ export function BadgesField({ selected, textOf, onChange, onBlur, error }: Badge
       hint={t('editing.form.badgesHint')}
       placeholder={t('editing.form.badgesPlaceholder')}
       options={labels}
-      proposed={() => namesIn(textOf(), labels)}
+      proposedBy={textOf}
       selected={selected.map(({ name }) => labelOf(name))}
       onChange={(chosen) => onChange(chosen.map((label) => ({ name: nameOf(label) })))}
       onCreate={() => undefined}
