@@ -23,6 +23,8 @@ test('parameters that a page does not know cause no rendering of their own', asy
   const ada = await server.createUser('Ada')
   const { id } = await ada.createJourney()
   const open = (query: string) => server.app.inject(`/app/discover/journey/${id}?${query}`)
+  // Reads the journey into memory.
+  await open('lang=fr')
   const reads = await statementsOf(server.database.db, () =>
     Promise.all(['x=1', 'x=2', 'q=a', 'y=', 'utm=b'].map(open)),
   )

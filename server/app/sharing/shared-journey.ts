@@ -5,7 +5,7 @@ import { readAvailable } from '#server/core/database/replica.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
 import { allow, required } from '#server/core/http/http-error.ts'
 import { presentJourney } from '#server/features/journeys/journeys.view.ts'
-import { readJourney } from '#server/features/journeys/read.store.ts'
+import { readJourney } from '#server/features/journeys/page.store.ts'
 
 /** Reads a journey as a visitor sees it, since other sites show everyone the same. */
 export async function readSharedJourney({ db, replica }: AppContext, id: string): Promise<Journey> {

@@ -8,7 +8,7 @@ import type { Settings } from '#server/core/platform/settings.ts'
 import { exportedJourneyOf } from '#server/features/export/exported-journey.ts'
 import { journeyFile } from '#server/features/export/journey-file.ts'
 import { presentJourney } from '#server/features/journeys/journeys.view.ts'
-import { readJourney } from '#server/features/journeys/read.store.ts'
+import { readJourney } from '#server/features/journeys/page.store.ts'
 import { type Command, existingTarget, Failure, WrongUsage } from './command.ts'
 
 export const exportJourney: Command = {

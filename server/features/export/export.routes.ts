@@ -4,7 +4,7 @@ import type { AppContext } from '#server/core/http/app-context.ts'
 import { allow, required } from '#server/core/http/http-error.ts'
 import type { Handlers } from '#server/core/http/request-context.ts'
 import { presentJourney } from '#server/features/journeys/journeys.view.ts'
-import { readJourney } from '#server/features/journeys/read.store.ts'
+import { readJourney } from '#server/features/journeys/page.store.ts'
 import { exportedJourneyOf } from './exported-journey.ts'
 import { journeyFile } from './journey-file.ts'
 

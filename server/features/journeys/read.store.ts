@@ -1,15 +1,10 @@
 import { type ExpressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { Badge } from '#contract/badge.ts'
 import { FACES_MAX } from '#contract/journey.ts'
-import { ADAPTATIONS_MAX } from '#contract/rules/journey.ts'
 import { STEP_OPTIONALS } from '#contract/rules/step.ts'
-import { HELPERS_MAX } from '#contract/rules/suggestion.ts'
-import { isShownApartSql } from '#server/core/access/comments.ts'
-import { isNotHiddenSql } from '#server/core/access/content.ts'
-import { areApartSql, hasBlocksSql, isActiveSql, isTogetherWithSql } from '#server/core/access/people.ts'
+import { isActiveSql } from '#server/core/access/people.ts'
 import type { Db } from '#server/core/database/database.ts'
 import { dialectOf, literal } from '#server/core/database/dialect.ts'
-import { prepared } from '#server/core/database/prepared.ts'
 import { type Columns, columnsOf } from '#server/core/database/queries.ts'
 import type { Tables } from '#server/core/database/tables/tables.ts'
 import { asReaction } from '#server/core/ranking/acts.store.ts'
@@ -103,55 +98,6 @@ export interface DoneRow {
   unit: number | null
 }
 
-/** One journey with its steps, in any state; the caller checks whether the viewer may see it. */
-export async function readJourney(db: Db, id: string, viewerId: string | null) {
-  const [row] = await journeyById(db, { values: { id, viewerId }, shape: viewerId !== null })
-  return row?.hasBlocks && viewerId !== null ? { ...row, unseen: await countUnseen(db, id, viewerId) } : row
-}
-
-/** When a follower last saw the steps. */
-function seenAt(viewerId: string) {
-  return sql<number | null>`(select follow."seenAt" from "journeyFollow" as follow
-    where follow."journeyId" = journey.id and follow."personId" = ${viewerId})`
-}
-
-/** Counts the comments that a block hides from the viewer, with the replies below them. */
-async function countUnseen(db: Db, journeyId: string, viewerId: string) {
-  return await db
-    .selectFrom('comment')
-    .leftJoin('comment as thread', 'thread.id', 'comment.parentId')
-    .where('comment.journeyId', '=', journeyId)
-    .where(isShownApartSql(viewerId, { comment: 'comment', thread: 'thread' }))
-    .select((eb) => [
-      'comment.stepId',
-      eb.fn.countAll().as('count'),
-      sql<unknown>`count(case when comment."parentId" is null then 1 end)`.as('threads'),
-    ])
-    .groupBy('comment.stepId')
-    .execute()
-}
-
-const journeyById = prepared(['id', 'viewerId'], (db, { id, viewerId }, member: boolean) =>
-  withCard(db, withMarks(db, db.selectFrom('journey').where('journey.id', '=', id), member ? viewerId : null))
-    .select((eb) => dialectOf(db).jsonRows(stepsOf(eb, true)).as('steps'))
-    .select(['journey.commentCount', 'discussionClosedAt', 'takesSuggestions', ADAPTATION_COUNT.as('adaptationCount')])
-    .select((eb) => {
-      const { jsonRows } = dialectOf(db)
-      const reader = member ? viewerId : null
-      return [jsonRows(coauthorsOf(eb, reader)).as('coauthors'), jsonRows(helpersOf(eb, reader)).as('helpers')]
-    })
-    .$if(member, (query) =>
-      query.select([
-        areApartSql(viewerId, sql.ref('journey.ownerId')).as('apart'),
-        hasBlocksSql(viewerId).as('hasBlocks'),
-        seenAt(viewerId).as('seenAt'),
-      ]),
-    ),
-)
-
-const ADAPTATION_COUNT = sql<number | string>`(select count(*) from (select 1 as one from journey as copy
-  where copy."originalId" = journey.id and copy."listedAt" is not null limit ${literal(ADAPTATIONS_MAX)}) as copies)`
-
 export type JourneyQuery<Row = unknown> = SelectQueryBuilder<Tables, 'journey', Row>
 
 /** Selects the columns of a `SharedRow`. */
@@ -191,7 +137,7 @@ export function withMarks<Row>(
   return marks as never
 }
 
-type Eb = ExpressionBuilder<Tables, 'journey'>
+export type Eb = ExpressionBuilder<Tables, 'journey'>
 
 /**
  * SQL: the name of a badge. An unlisted journey shows its owner's own spelling, which doesn't
@@ -208,51 +154,13 @@ function badgesOf(eb: Eb) {
     .orderBy('journeyBadge.position')
 }
 
-export function stepsOf(eb: Eb, single: boolean) {
+/** The steps of a journey in their order, without removed ones. */
+export function stepsOf(eb: Eb) {
   return eb
     .selectFrom('step')
-    .select(columnsOf('step', [...STEP_COLUMNS, 'commentCount']))
-    .$if(single, (query) => query.select([FAILING_SINCE.as('failingSince'), 'step.createdAt', 'step.linkChangedAt']))
     .whereRef('step.journeyId', '=', 'journey.id')
     .where('removedAt', 'is', null)
     .orderBy('step.position')
-}
-
-/**
- * SQL: since when a link fails, read from the index "linkCheck_broken", which contains only the few
- * links that readers are told of.
- */
-const FAILING_SINCE = sql<number | null>`(select link."failingSince" from "linkCheck" as link
-  where link.url = step.url and link."brokenAt" is not null)`
-
-/** The co-authors whom the viewer may see, the longest-standing first. */
-function coauthorsOf(eb: Eb, viewerId: string | null) {
-  return eb
-    .selectFrom('coauthor')
-    .innerJoin('person', 'person.id', 'coauthor.personId')
-    .whereRef('coauthor.journeyId', '=', 'journey.id')
-    .where('coauthor.acceptedAt', 'is not', null)
-    .where(viewerId === null ? isActiveSql() : isTogetherWithSql(viewerId))
-    .select(columnsOf('person', PERSON_COLUMNS))
-    .orderBy('coauthor.acceptedAt')
-    .orderBy('person.id')
-}
-
-/** The writers of the latest accepted suggestions whom the viewer may see, with the accepted changes. */
-function helpersOf(eb: Eb, viewerId: string | null) {
-  return eb
-    .selectFrom('suggestion')
-    .innerJoin('person', 'person.id', 'suggestion.personId')
-    .whereRef('suggestion.journeyId', '=', 'journey.id')
-    .where('suggestion.accepted', '=', literal(1))
-    .where('suggestion.problem', 'is', null)
-    .where(isNotHiddenSql('suggestion'))
-    .whereRef('suggestion.personId', '<>', 'journey.ownerId')
-    .where(viewerId === null ? isActiveSql() : isTogetherWithSql(viewerId))
-    .select(columnsOf('person', PERSON_COLUMNS))
-    .select('suggestion.taken')
-    .orderBy('suggestion.decidedAt', 'desc')
-    .limit(literal(HELPERS_MAX))
 }
 
 function latestPeople(eb: Eb, table: 'journeyLike' | 'journeyFollow') {

@@ -3,6 +3,7 @@ import { summaryOf, unitsOf } from '#contract/rules/step-units.ts'
 import type { Db, Trx } from '#server/core/database/database.ts'
 import { dialectOf, literal } from '#server/core/database/dialect.ts'
 import { prepared } from '#server/core/database/prepared.ts'
+import { columnsOf } from '#server/core/database/queries.ts'
 import { fitPage, type Page } from '#server/core/platform/cursor.ts'
 import { newId } from '#server/core/platform/ids.ts'
 import type { StepToSave, StoredStep } from './merge-steps.ts'
@@ -181,7 +182,10 @@ const stepsByJourney = prepared(['ids'], (db, { ids }) =>
   db
     .selectFrom('journey')
     .where(dialectOf(db).isAmong(sql.ref('journey.id'), ids))
-    .select((eb) => ['journey.id', dialectOf(db).jsonRows(stepsOf(eb, false)).as('steps')]),
+    .select((eb) => {
+      const steps = stepsOf(eb).select(columnsOf('step', [...STEP_COLUMNS, 'commentCount']))
+      return ['journey.id', dialectOf(db).jsonRows(steps).as('steps')]
+    }),
 )
 
 const textBytesOf = prepared(['ids'], (db, { ids }) =>

@@ -1,7 +1,8 @@
 import { reasonNotToRead } from '#server/core/access/journeys.ts'
 import type { Db } from '#server/core/database/database.ts'
 import { HttpError } from '#server/core/http/http-error.ts'
-import { type JourneyRow, readJourney } from '#server/features/journeys/read.store.ts'
+import { readJourney } from '#server/features/journeys/page.store.ts'
+import type { JourneyRow } from '#server/features/journeys/read.store.ts'
 import { type FinishRow, findSharedWalk, readFinish } from './finish.store.ts'
 import { readTicked } from './progress.store.ts'
 

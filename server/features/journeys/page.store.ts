@@ -1,0 +1,184 @@
+import { sql } from 'kysely'
+import { ADAPTATIONS_MAX } from '#contract/rules/journey.ts'
+import { HELPERS_MAX } from '#contract/rules/suggestion.ts'
+import { isShownApartSql } from '#server/core/access/comments.ts'
+import { isNotHiddenSql } from '#server/core/access/content.ts'
+import { areApartSql, hasBlocksSql, isActiveSql, isTogetherWithSql } from '#server/core/access/people.ts'
+import type { Db } from '#server/core/database/database.ts'
+import { dialectOf, literal, readJson } from '#server/core/database/dialect.ts'
+import { prepared } from '#server/core/database/prepared.ts'
+import { columnsOf } from '#server/core/database/queries.ts'
+import { ByteCache } from '#server/core/platform/byte-cache.ts'
+import { PERSON_COLUMNS } from '#server/features/people/read.store.ts'
+import { cardsOf } from './cards.store.ts'
+import {
+  type CardState,
+  type CountedStepRow,
+  type Eb,
+  STEP_COLUMNS,
+  type StepRow,
+  stepsOf,
+  withMarks,
+  withState,
+} from './read.store.ts'
+
+/** Max. bytes of the steps of all journeys that a process keeps. */
+const MAX_BYTES = 8_000_000
+
+/** The steps of a journey, as they were in this version of its card. */
+interface KnownSteps {
+  cardVersion: number
+  steps: readonly PageStep[]
+}
+
+type PageStep = StepRow & { createdAt: number; linkChangedAt: number | null }
+
+/** What changes about a step without a change of its journey; only for steps with comments or a broken link. */
+interface StepMarks {
+  id: string
+  commentCount: number
+  failingSince: number | null
+}
+
+/** The steps in memory, per database as in `cards.store.ts`. */
+const caches = new WeakMap<Db, ByteCache<KnownSteps>>()
+
+/**
+ * One journey with its steps, in any state; the caller checks whether the viewer may see it. What all viewers share
+ * comes from memory, if it still has the state that the statement about this viewer finds.
+ */
+export async function readJourney(db: Db, id: string, viewerId: string | null) {
+  const [row] = await viewedById(db, { values: { id, viewerId }, shape: viewerId !== null })
+  if (!row) return undefined
+  const [cards, steps, unseen] = await Promise.all([
+    cardsOf(db, [row], viewerId),
+    knownSteps(db, row),
+    row.hasBlocks && viewerId !== null ? countUnseen(db, id, viewerId) : undefined,
+  ])
+  const card = cards.get(id)
+  return (
+    card && {
+      ...card,
+      ...row,
+      steps: withMarksOf(steps, readJson<StepMarks[]>(row.stepMarks)),
+      ...(unseen && { unseen }),
+    }
+  )
+}
+
+async function knownSteps(db: Db, { id, cardVersion }: CardState): Promise<readonly PageStep[]> {
+  const cache = caches.get(db) ?? new ByteCache<KnownSteps>(MAX_BYTES)
+  caches.set(db, cache)
+  const known = cache.get(id)
+  if (known?.cardVersion === cardVersion) return known.steps
+  const [row] = await stepsById(db, { values: { id }, shape: null })
+  const read = { cardVersion: row?.cardVersion ?? 0, steps: readJson<PageStep[]>(row?.steps ?? []) }
+  // A replica can be behind.
+  if (!known || known.cardVersion < read.cardVersion) {
+    cache.set(id, read)
+    cache.resize(id, read, 2 * JSON.stringify(read.steps).length)
+  }
+  return read.steps
+}
+
+function withMarksOf(steps: readonly PageStep[], marks: readonly StepMarks[]): CountedStepRow[] {
+  const byId = new Map(marks.map((mark) => [mark.id, mark]))
+  return steps.map((step) => ({ ...step, commentCount: 0, ...byId.get(step.id) }))
+}
+
+const stepsById = prepared(['id'], (db, { id }) =>
+  db
+    .selectFrom('journey')
+    .where('journey.id', '=', id)
+    .select('journey.cardVersion')
+    .select((eb) => {
+      const steps = stepsOf(eb).select(columnsOf('step', [...STEP_COLUMNS, 'createdAt', 'linkChangedAt']))
+      return dialectOf(db).jsonRows(steps).as('steps')
+    }),
+)
+
+const viewedById = prepared(['id', 'viewerId'], (db, { id, viewerId }, member: boolean) =>
+  withMarks(db, withState(db.selectFrom('journey').where('journey.id', '=', id)), member ? viewerId : null)
+    .select(['journey.commentCount', 'discussionClosedAt', 'takesSuggestions', ADAPTATION_COUNT.as('adaptationCount')])
+    .select((eb) => {
+      const { jsonRows } = dialectOf(db)
+      const reader = member ? viewerId : null
+      return [
+        jsonRows(stepMarksOf(eb)).as('stepMarks'),
+        jsonRows(coauthorsOf(eb, reader)).as('coauthors'),
+        jsonRows(helpersOf(eb, reader)).as('helpers'),
+      ]
+    })
+    .$if(member, (query) =>
+      query.select([
+        areApartSql(viewerId, sql.ref('journey.ownerId')).as('apart'),
+        hasBlocksSql(viewerId).as('hasBlocks'),
+        seenAt(viewerId).as('seenAt'),
+      ]),
+    ),
+)
+
+/** The `StepMarks`; the index "linkCheck_broken" has only the few links that readers are told of. */
+function stepMarksOf(eb: Eb) {
+  return stepsOf(eb)
+    .leftJoin('linkCheck', (join) =>
+      join.onRef('linkCheck.url', '=', 'step.url').on('linkCheck.brokenAt', 'is not', null),
+    )
+    .where(({ or, eb: is }) => or([is('step.commentCount', '>', literal(0)), is('linkCheck.url', 'is not', null)]))
+    .select(['step.id', 'step.commentCount', 'linkCheck.failingSince'])
+}
+
+const ADAPTATION_COUNT = sql<number | string>`(select count(*) from (select 1 as one from journey as copy
+  where copy."originalId" = journey.id and copy."listedAt" is not null limit ${literal(ADAPTATIONS_MAX)}) as copies)`
+
+/** When a follower last saw the steps. */
+function seenAt(viewerId: string) {
+  return sql<number | null>`(select follow."seenAt" from "journeyFollow" as follow
+    where follow."journeyId" = journey.id and follow."personId" = ${viewerId})`
+}
+
+/** Counts the comments that a block hides from the viewer, with the replies below them. */
+async function countUnseen(db: Db, journeyId: string, viewerId: string) {
+  return await db
+    .selectFrom('comment')
+    .leftJoin('comment as thread', 'thread.id', 'comment.parentId')
+    .where('comment.journeyId', '=', journeyId)
+    .where(isShownApartSql(viewerId, { comment: 'comment', thread: 'thread' }))
+    .select((eb) => [
+      'comment.stepId',
+      eb.fn.countAll().as('count'),
+      sql<unknown>`count(case when comment."parentId" is null then 1 end)`.as('threads'),
+    ])
+    .groupBy('comment.stepId')
+    .execute()
+}
+
+/** The co-authors whom the viewer may see, the longest-standing first. */
+function coauthorsOf(eb: Eb, viewerId: string | null) {
+  return eb
+    .selectFrom('coauthor')
+    .innerJoin('person', 'person.id', 'coauthor.personId')
+    .whereRef('coauthor.journeyId', '=', 'journey.id')
+    .where('coauthor.acceptedAt', 'is not', null)
+    .where(viewerId === null ? isActiveSql() : isTogetherWithSql(viewerId))
+    .select(columnsOf('person', PERSON_COLUMNS))
+    .orderBy('coauthor.acceptedAt')
+    .orderBy('person.id')
+}
+
+/** The writers of the latest accepted suggestions whom the viewer may see, with the accepted changes. */
+function helpersOf(eb: Eb, viewerId: string | null) {
+  return eb
+    .selectFrom('suggestion')
+    .innerJoin('person', 'person.id', 'suggestion.personId')
+    .whereRef('suggestion.journeyId', '=', 'journey.id')
+    .where('suggestion.accepted', '=', literal(1))
+    .where('suggestion.problem', 'is', null)
+    .where(isNotHiddenSql('suggestion'))
+    .whereRef('suggestion.personId', '<>', 'journey.ownerId')
+    .where(viewerId === null ? isActiveSql() : isTogetherWithSql(viewerId))
+    .select(columnsOf('person', PERSON_COLUMNS))
+    .select('suggestion.taken')
+    .orderBy('suggestion.decidedAt', 'desc')
+    .limit(literal(HELPERS_MAX))
+}
