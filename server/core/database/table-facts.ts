@@ -343,6 +343,7 @@ export const TABLE_FACTS = {
   searchWord: { key: ['word'], notExported: 'derived' },
   searchTrigram: { key: ['trigram', 'letters', 'word'], notExported: 'derived' },
   cardEpoch: { key: ['id'], notExported: 'derived' },
+  cardChange: { key: ['number', 'personId'], notExported: 'derived' },
   databaseSize: { key: ['day'], notExported: 'derived' },
 } as const satisfies { [Name in keyof Tables]: Facts<keyof Tables[Name]> }
 

@@ -9,6 +9,7 @@ import * as takeAlong from './0072-take-along.ts'
 import * as formerEmail from './0073-former-email.ts'
 import * as linkReports from './0074-link-reports.ts'
 import * as stepComments from './0075-step-comments.ts'
+import * as cardChanges from './0076-card-changes.ts'
 import { createBaseline } from './baseline/baseline.ts'
 
 /** Opens the database and migrates it. */
@@ -39,6 +40,7 @@ const migrations: Migrations = {
   '0073-former-email': formerEmail,
   '0074-link-reports': linkReports,
   '0075-step-comments': stepComments,
+  '0076-card-changes': cardChanges,
 }
 
 type Migrations = Record<string, { up(db: Kysely<unknown>, dialect: Dialect): Promise<void> }>

@@ -58,6 +58,10 @@ export class ByteCache<Value> {
     this.#entries.delete(key)
   }
 
+  deleteIf(isOutdated: (value: Value) => boolean): void {
+    for (const [key, { value }] of this.#entries) if (isOutdated(value)) this.delete(key)
+  }
+
   /** Deletes the entry if it still has this value. */
   deleteValue(key: string, value: Value): void {
     if (this.get(key) === value) this.delete(key)

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { reasonNotToRead } from '#server/core/access/journeys.ts'
 import type { Db } from '#server/core/database/database.ts'
-import { dialectOf } from '#server/core/database/dialect.ts'
+import { dialectOf, literal, readJson } from '#server/core/database/dialect.ts'
 import { prepared } from '#server/core/database/prepared.ts'
 import { ByteCache } from '#server/core/platform/byte-cache.ts'
 import { mapPage, type Page } from '#server/core/platform/cursor.ts'
+import type { PersonRow } from '#server/features/people/read.store.ts'
 import {
   type CardRow,
   type CardState,
@@ -20,8 +21,17 @@ const MAX_BYTES = 16_000_000
 /** Number of times that a card is held: as a row and, once it was sent, as text (`journeys.view.ts`). */
 const COPIES = 3
 
+/** The cards in memory, which are up to date with the changes of people and badges up to `epoch`. */
+interface KnownCards {
+  epoch: number
+  cards: ByteCache<CardRow>
+}
+
 /** Cards are cached per database. Cards read in a transaction, which may be rolled back, are dropped when it ends. */
-const caches = new WeakMap<Db, ByteCache<CardRow>>()
+const caches = new WeakMap<Db, KnownCards>()
+
+/** Max. changes of people that are followed one by one; after more, all cards are dropped. */
+const CHANGES_MAX = 200
 
 const readCards = prepared(['ids'], (db, { ids }) =>
   withCard(db, withState(db.selectFrom('journey').where(dialectOf(db).isAmong(sql.ref('journey.id'), ids)))),
@@ -37,35 +47,64 @@ export async function cardsOf(
   states: readonly CardState[],
   viewerId: string | null,
 ): Promise<Map<string, CardRow>> {
-  const cache = caches.get(db) ?? new ByteCache<CardRow>(MAX_BYTES)
-  caches.set(db, cache)
+  const known = caches.get(db) ?? { epoch: 0, cards: new ByteCache<CardRow>(MAX_BYTES) }
+  caches.set(db, known)
+  await followChanges(db, known, Math.max(...states.map(({ cardEpoch }) => cardEpoch)))
   const cards = new Map<string, CardRow>()
   const missing = new Map<string, CardState>()
   for (const state of states) {
-    const card = cache.get(state.id)
-    if (card && isSame(card, state)) cards.set(card.id, card)
+    const card = known.cards.get(state.id)
+    if (card?.cardVersion === state.cardVersion) cards.set(card.id, card)
     else missing.set(state.id, state)
   }
   if (missing.size === 0) return cards
   const ids = dialectOf(db).list([...missing.keys()])
   for (const card of await readCards(db, { values: { ids }, shape: null })) {
-    keep(cache, card)
+    keep(known, card)
     const asked = missing.get(card.id)
-    if ((asked && isSame(card, asked)) || reasonNotToRead(card, viewerId) === null) cards.set(card.id, card)
+    if (isSame(card, asked) || reasonNotToRead(card, viewerId) === null) cards.set(card.id, card)
   }
   return cards
 }
 
-/** Keeps a card, unless a newer one is stored: a replica can be behind. */
-function keep(cache: ByteCache<CardRow>, card: CardRow): void {
-  const known = cache.get(card.id)
-  if (known && (known.cardVersion > card.cardVersion || known.cardEpoch > card.cardEpoch)) return
-  cache.set(card.id, card)
-  cache.resize(card.id, card, COPIES * JSON.stringify(card).length)
+/** Drops the cards that changes of people and badges up to this epoch are about. */
+async function followChanges(db: Db, known: KnownCards, epoch: number): Promise<void> {
+  if (epoch <= known.epoch) return
+  const since = known.epoch
+  const read = since === 0 ? [] : await readChanges(db, { values: { since }, shape: null })
+  const changes = read.filter(({ number }) => Number(number) <= epoch)
+  const people = new Set(changes.map(({ personId }) => personId))
+  // A number without an entry is about all cards.
+  const isWhole = new Set(changes.map(({ number }) => Number(number))).size >= epoch - since
+  if (!isWhole || people.has('') || read.length === CHANGES_MAX) known.cards.clear()
+  else known.cards.deleteIf((card) => card.credit !== null || peopleOn(card).some((id) => people.has(id)))
+  known.epoch = Math.max(known.epoch, epoch)
 }
 
-function isSame(card: CardState, { cardVersion, cardEpoch }: CardState): boolean {
-  return card.cardVersion === cardVersion && card.cardEpoch === cardEpoch
+function peopleOn({ owner, likers, followers }: CardRow): string[] {
+  const faces = [readJson<PersonRow>(owner), ...readJson<PersonRow[]>(likers), ...readJson<PersonRow[]>(followers)]
+  return faces.map(({ id }) => id)
+}
+
+const readChanges = prepared(['since'], (db, { since }) =>
+  db
+    .selectFrom('cardChange')
+    .select(['number', 'personId'])
+    .where('number', '>', since)
+    .orderBy('number')
+    .limit(literal(CHANGES_MAX)),
+)
+
+/** Keeps a card, unless newer ones are stored: a replica can be behind. */
+function keep({ epoch, cards }: KnownCards, card: CardRow): void {
+  const stored = cards.get(card.id)
+  if (card.cardEpoch < epoch || (stored && stored.cardVersion > card.cardVersion)) return
+  cards.set(card.id, card)
+  cards.resize(card.id, card, COPIES * JSON.stringify(card).length)
+}
+
+function isSame(card: CardState, asked: CardState | undefined): boolean {
+  return card.cardVersion === asked?.cardVersion && card.cardEpoch === asked.cardEpoch
 }
 
 /** The journeys with these ids, in the same order, without their steps; ids without a journey are left out. */

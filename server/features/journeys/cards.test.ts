@@ -75,6 +75,37 @@ test('a replica that is behind is answered from, and its cards replace no newer 
   expect(await cardOf()).toBe(newest)
 })
 
+test('a rename drops the cards with this person from memory, and no others', async () => {
+  const dora = await server.createUser('Dora')
+  const hers = (await dora.createJourney()).id
+  const keptCard = async (of: string) => (await loadDetails(server.database.db, [{ id: of }], null))[0]?.card
+  const [ofAda, ofDora] = [await keptCard(id), await keptCard(hers)]
+  await dora.put('/user/profile/update', { displayName: 'Dora Lind' })
+  expect(await keptCard(id)).toBe(ofAda)
+  expect(await keptCard(hers)).not.toBe(ofDora)
+})
+
+test('more renames than a process follows drop all cards', async () => {
+  const before = await cardOf()
+  await sql`update person set role = 'Rigger'`.execute(server.database.db)
+  const { number } = await server.database.db.selectFrom('cardEpoch').select('number').executeTakeFirstOrThrow()
+  await server.database.db
+    .updateTable('cardEpoch')
+    .set({ number: Number(number) + 500 })
+    .execute()
+  expect(await cardOf()).not.toBe(before)
+})
+
+test('the changes of a deleted account are forgotten', async () => {
+  const eve = await server.createUser('Eve')
+  await eve.put('/user/profile/update', { displayName: 'Eve Lind' })
+  const { db } = server.database
+  const changes = () => db.selectFrom('cardChange').selectAll().where('personId', '=', eve.id).execute()
+  expect(await changes()).not.toEqual([])
+  await db.deleteFrom('person').where('id', '=', eve.id).execute()
+  expect(await changes()).toEqual([])
+})
+
 /** Columns that nothing changes. */
 const CONSTANT: readonly string[] = ['id', 'createdAt']
 const SHOWN = [

@@ -114,6 +114,12 @@ export interface CardEpochTable {
   number: number
 }
 
+/** Whose cards the latest numbers of the epoch are about: a person's, or '' for all. */
+export interface CardChangeTable {
+  number: number
+  personId: string
+}
+
 export interface JourneyBadgeTable {
   journeyId: string
   badgeKey: string

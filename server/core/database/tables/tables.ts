@@ -12,6 +12,7 @@ import type {
   UserTable,
 } from './identity.ts'
 import type {
+  CardChangeTable,
   CardEpochTable,
   CoauthorTable,
   DraftTable,
@@ -70,6 +71,7 @@ export interface Tables {
   journey: JourneyTable
   journeyBadge: JourneyBadgeTable
   cardEpoch: CardEpochTable
+  cardChange: CardChangeTable
   step: StepTable
   revision: RevisionTable
   coauthor: CoauthorTable

@@ -8,7 +8,7 @@ const JOURNEY = [
   ...['coverImages', 'licence', 'coauthorIds'],
 ]
 /** Columns of a person that cards show or depend on. */
-const PERSON = ['displayName', 'photoURL', 'initial', 'role', 'company', 'pronouns', 'suspendedAt']
+export const PERSON = ['displayName', 'photoURL', 'initial', 'role', 'company', 'pronouns', 'suspendedAt']
 /** Columns of a copy that a card depends on. */
 const CREDIT = ['authorId', 'firstAuthorId']
 
@@ -34,7 +34,7 @@ const EPOCH_EVENTS = [
 /** Cards of copies link to their originals while the originals are listed. */
 const LISTING_CHANGED = '(old."listedAt" is null) <> (new."listedAt" is null)'
 const WAS_LISTED = 'old."listedAt" is not null'
-const isOriginal = (row: 'old' | 'new') =>
+export const isOriginal = (row: 'old' | 'new') =>
   `exists (select 1 from adaptation where "originalId" = ${row}.id or "firstId" = ${row}.id)`
 
 const SQLITE = [
@@ -70,10 +70,10 @@ const POSTGRES = [
   ),
 ]
 
-function listOf(columns: readonly string[]): string {
+export function listOf(columns: readonly string[]): string {
   return columns.map((column) => `"${column}"`).join(', ')
 }
 
-function hasChanged(columns: readonly string[]): string {
+export function hasChanged(columns: readonly string[]): string {
   return columns.map((column) => `old."${column}" is distinct from new."${column}"`).join(' or ')
 }

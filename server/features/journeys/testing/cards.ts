@@ -10,6 +10,12 @@ const COMPARED_MAX = 20
 export async function expectNewCards({ database: { db } }: TestServer): Promise<void> {
   const ids = await db.selectFrom('journey').select('id').orderBy('id', 'desc').limit(COMPARED_MAX).execute()
   const fresh = db.withoutPlugins()
-  expect(await loadDetails(db, ids, null)).toEqual(await loadDetails(fresh, ids, null))
-  for (const { id } of ids) expect(await readJourney(db, id, null)).toEqual(await readJourney(fresh, id, null))
+  expect(shown(await loadDetails(db, ids, null))).toEqual(shown(await loadDetails(fresh, ids, null)))
+  for (const { id } of ids)
+    expect(shown(await readJourney(db, id, null))).toEqual(shown(await readJourney(fresh, id, null)))
+}
+
+/** A card stays in memory when the epoch rises for others. */
+function shown(rows: unknown): unknown {
+  return JSON.parse(JSON.stringify(rows, (key, value) => (key === 'cardEpoch' ? undefined : value)))
 }
