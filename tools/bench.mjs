@@ -7,6 +7,7 @@ import { buildIfChanged, fail, installIfChanged, pinnedNode, run } from './setup
 /** The arguments of Node for each benchmark. */
 const PROGRAMS = {
   generate: ['bench/generate.ts'],
+  cards: ['server/features/journeys/cards.bench.ts'],
   comments: ['server/features/comments/comments.bench.ts'],
   mail: ['server/core/mail/mail.bench.ts'],
   notices: ['server/features/notices/notices.bench.ts'],

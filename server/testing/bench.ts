@@ -41,7 +41,7 @@ export async function openBenchApp(target: ConnectionTarget, folder: string) {
         return { authorization: `Bearer ${token}` }
       }
       let headers = await signIn()
-      const call = async (method: 'GET' | 'POST', path: string, payload?: object) => {
+      const call = async (method: 'GET' | 'POST' | 'PUT', path: string, payload?: object) => {
         const send = () => app.inject({ method, url: `/api${path}`, headers, ...(payload && { payload }) })
         let answer = await send()
         if (answer.statusCode === 401) {
