@@ -37,6 +37,11 @@ const LandedStone = lazyPart(importLanded, 'LandedStone')
 /** Whether the viewer sees new stones large: on small screens, unless they prefer less motion. */
 const showsLanded = () => globalThis.matchMedia?.('(width < 75rem) and (prefers-reduced-motion: no-preference)').matches
 
+const OwnSuggestions = lazyPart(
+  () => withCopy(['suggestions'], import('#web/features/suggestions/OwnSuggestions.tsx')),
+  'OwnSuggestions',
+)
+
 const LazyDiscussion = lazyPart(() => import('#web/features/comments/LazyDiscussion.tsx'), 'LazyDiscussion')
 
 /** The list of steps, with the progress panel beside it. */
@@ -84,6 +89,11 @@ export function JourneySteps({ walk, isOwner, skills }: { walk: Walk; isOwner: b
         {isOwner && (
           <Suspense>
             <PendingSteps journey={journey} />
+          </Suspense>
+        )}
+        {walk.progress.storedOn === 'server' && !isOwner && (
+          <Suspense>
+            <OwnSuggestions journey={journey} />
           </Suspense>
         )}
         <ClientOnly fallback={<span className="h-72" />}>

@@ -49,7 +49,7 @@ export function OpenStepPanel({ id, walk, index, step }: OpenStepPanelProps) {
   const { t } = useTranslation()
   const { profile } = useSession()
   const [noteAsked, setNoteAsked] = useState(0)
-  const { owner, takesSuggestions } = walk.journey
+  const { owner } = walk.journey
   const isOwner = isAuthoredBy(walk.journey, profile?.id ?? null)
   const isMember = walk.progress.storedOn === 'server'
   return (
@@ -94,7 +94,7 @@ export function OpenStepPanel({ id, walk, index, step }: OpenStepPanelProps) {
           <MemberParts journey={walk.journey} step={step} noteAsked={noteAsked} />
         </Suspense>
       )}
-      <div className={`step-foot ${isMember && !isOwner && takesSuggestions ? 'max-sm:min-h-24' : ''}`}>
+      <div className="step-foot">
         <ClientOnly>
           <Suspense>
             <StepFoot walk={walk} index={index} onNote={() => setNoteAsked(noteAsked + 1)} />
