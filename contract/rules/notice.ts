@@ -55,11 +55,11 @@ export function noticeTargetOf({ kind, journey, comment, people, steps, linkRepo
   if (kind === 'note') return { page: 'upkeep', id, hash: 'notes' }
   if (kind === 'originalChanged') return { page: 'changes', id }
   const isSuggestion = kind === 'suggestion' || kind === 'suggestionDecision'
-  if (kind === 'suggestionDecision' && !linkReport) return { page: 'journey', id, hash: OWN_SUGGESTIONS_HASH }
-  if (isSuggestion && !linkReport) return { page: 'suggestions', id }
+  if (kind === 'suggestion' && !linkReport) return { page: 'suggestions', id }
   if (kind === 'linkFailing') return { page: 'upkeep', id, hash: 'links' }
   if (comment) return { page: 'journey', id, hash: `comment-${comment.id}` }
   if (steps && (isSuggestion || kind === 'newSteps')) return { page: 'journey', id, hash: `step-${steps.first.id}` }
+  if (kind === 'suggestionDecision') return { page: 'journey', id, hash: OWN_SUGGESTIONS_HASH }
   return { page: 'journey', id }
 }
 

@@ -21,7 +21,7 @@ interface FormEndProps {
 export function FormEnd({ busy, onBack }: FormEndProps) {
   const { t } = useTranslation()
   return (
-    <div className="sticky bottom-0 -mx-6 -mb-6 flex gap-2.5 border-t border-line bg-card px-6 py-4 sm:-mx-8 sm:-mb-8 sm:px-8">
+    <div className="sticky -bottom-6 -mx-6 -mb-6 flex gap-2.5 border-t border-line bg-card px-6 py-4 sm:-bottom-8 sm:-mx-8 sm:-mb-8 sm:px-8">
       {onBack && (
         <Button variant="quiet" onClick={onBack}>
           {t('suggestions.improve.back')}
