@@ -20,7 +20,7 @@ import { firstNameOf } from '#web/features/people/display/first-name.ts'
 import type { ImproveFormProps } from './FormEnd.tsx'
 import { LinkForm } from './LinkForm.tsx'
 import { OwnSuggestion } from './OwnSuggestion.tsx'
-import { useOwnOfStep, useOwnSuggestions } from './own-suggestions.ts'
+import { useFreshSuggestions, useOwnOfStep, useOwnSuggestions } from './own-suggestions.ts'
 import { ReportForm } from './ReportForm.tsx'
 import { TextForm } from './TextForm.tsx'
 
@@ -44,6 +44,7 @@ export function ImproveSheet({ journey, index, start, onClose }: ImproveSheetPro
   const { number } = useFormats()
   const [chosen, setChosen] = useState<View>(start)
   const step = journey.steps?.[index]
+  useFreshSuggestions(journey.id)
   const own = useOwnOfStep(journey, step?.id ?? '')
   const { reasons, waits, isPaused } = useReasons(journey)
   // Where links alone can be reported, their form comes at once, unless there is a reason to read.

@@ -9,7 +9,7 @@ import { withCopy } from '#web/core/i18n/i18n.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { lazyPart } from '#web/core/ui/feedback/lazy-part.ts'
 import { firstNameOf } from '#web/features/people/display/first-name.ts'
-import { stepsOf, useOwnSuggestions } from './own-suggestions.ts'
+import { stepsOf, useFreshSuggestions, useOwnSuggestions } from './own-suggestions.ts'
 
 const OwnSheet = lazyPart(() => withCopy(['linkReports', 'editing', 'changes'], import('./OwnSheet.tsx')), 'OwnSheet')
 
@@ -23,6 +23,7 @@ export function OwnSuggestions({ journey }: { journey: Journey }) {
   const navigate = useNavigate()
   const own = useOwnSuggestions(journey)
   const isNamed = useLocation({ select: ({ hash }) => hash === OWN_SUGGESTIONS_HASH })
+  useFreshSuggestions(journey.id, isNamed)
   const count = own.filter((suggestion) => stepsOf(suggestion, journey.steps ?? []).length === 0).length
   const place = { to: '/app/discover/journey/$journeyId', params: { journeyId: journey.id } } as const
   const stay = { hashScrollIntoView: false, resetScroll: false } as const

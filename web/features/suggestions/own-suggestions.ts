@@ -1,4 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { isAuthoredBy, type Journey } from '#contract/journey.ts'
 import type { Step } from '#contract/step.ts'
 import type { Suggestion } from '#contract/suggestion.ts'
@@ -16,6 +17,15 @@ export function useOwnSuggestions(journey: Journey): readonly Suggestion[] {
   const isReader = state === 'member' && !isAuthoredBy(journey, profile?.id ?? null)
   const { data = [] } = useQuery({ ...ownSuggestionsQuery(journey.id), enabled: isReader })
   return isReader ? data : []
+}
+
+/** Loads them again once `isShown`, since an author may have decided in the meantime. */
+export function useFreshSuggestions(journeyId: string, isShown = true): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    const { queryKey } = ownSuggestionsQuery(journeyId)
+    if (isShown) void client.invalidateQueries({ queryKey, exact: true })
+  }, [client, journeyId, isShown])
 }
 
 /** Those of the viewer's suggestions that are about one step. */

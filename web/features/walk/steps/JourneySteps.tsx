@@ -86,16 +86,13 @@ export function JourneySteps({ walk, isOwner, skills }: { walk: Walk; isOwner: b
           </div>
           {count > 0 ? <StepList walk={walk} /> : <NoSteps isOwner={isOwner} />}
         </section>
-        {isOwner && (
-          <Suspense>
+        <Suspense>
+          {isOwner ? (
             <PendingSteps journey={journey} />
-          </Suspense>
-        )}
-        {walk.progress.storedOn === 'server' && !isOwner && (
-          <Suspense>
-            <OwnSuggestions journey={journey} />
-          </Suspense>
-        )}
+          ) : (
+            walk.progress.storedOn === 'server' && <OwnSuggestions journey={journey} />
+          )}
+        </Suspense>
         <ClientOnly fallback={<span className="h-72" />}>
           <Suspense fallback={<span className="h-72" />}>
             <LazyDiscussion journey={journey} />
