@@ -21,10 +21,7 @@ import { StepList } from './StepList.tsx'
 import { UndoDone } from './UndoDone.tsx'
 import type { Walk } from './useWalk.ts'
 
-const PendingSteps = lazyPart(
-  () => withCopy(['editing'], import('#web/features/editor/PendingSteps.tsx')),
-  'PendingSteps',
-)
+const BelowSteps = lazyPart(() => import('./BelowSteps.tsx'), 'BelowSteps')
 
 const JourneyGave = lazyPart(() => withCopy(['upkeep'], import('#web/features/upkeep/JourneyGave.tsx')), 'JourneyGave')
 
@@ -36,11 +33,6 @@ const LandedStone = lazyPart(importLanded, 'LandedStone')
 
 /** Whether the viewer sees new stones large: on small screens, unless they prefer less motion. */
 const showsLanded = () => globalThis.matchMedia?.('(width < 75rem) and (prefers-reduced-motion: no-preference)').matches
-
-const OwnSuggestions = lazyPart(
-  () => withCopy(['suggestions'], import('#web/features/suggestions/OwnSuggestions.tsx')),
-  'OwnSuggestions',
-)
 
 const LazyDiscussion = lazyPart(() => import('#web/features/comments/LazyDiscussion.tsx'), 'LazyDiscussion')
 
@@ -87,11 +79,7 @@ export function JourneySteps({ walk, isOwner, skills }: { walk: Walk; isOwner: b
           {count > 0 ? <StepList walk={walk} /> : <NoSteps isOwner={isOwner} />}
         </section>
         <Suspense>
-          {isOwner ? (
-            <PendingSteps journey={journey} />
-          ) : (
-            walk.progress.storedOn === 'server' && <OwnSuggestions journey={journey} />
-          )}
+          {walk.progress.storedOn === 'server' && <BelowSteps journey={journey} isAuthor={isOwner} />}
         </Suspense>
         <ClientOnly fallback={<span className="h-72" />}>
           <Suspense fallback={<span className="h-72" />}>

@@ -23,10 +23,7 @@ const BrokenLink = lazyPart(() => import('#web/features/journeys/display/BrokenL
 
 const StepUpkeep = lazyPart(() => withCopy(['upkeep'], import('#web/features/upkeep/StepUpkeep.tsx')), 'StepUpkeep')
 
-const StepFoot = lazyPart(
-  () => withCopy(['comments', 'linkReports', 'suggestions'], import('./StepFoot.tsx')),
-  'StepFoot',
-)
+const StepFoot = lazyPart(() => withCopy(['comments', 'suggestions'], import('./StepFoot.tsx')), 'StepFoot')
 
 const importCredit = () => withCopy(['suggestions'], import('#web/features/suggestions/StepCredit.tsx'))
 /** Included in the server's bundle, as readers without scripts need it. */
