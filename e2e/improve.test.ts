@@ -45,6 +45,8 @@ test.describe('on a phone', () => {
     const login = page.getByRole('main').locator('a[href^="/auth/login"]').first()
     await tap(page.getByRole('button', { name: 'Improve', exact: true }), login)
     await login.click()
+    await expect(page.getByRole('note')).toContainText('Log in to improve “Tie every knot”')
+    await expect(page).toHaveURL(/\/auth\/login/)
     await logInByForm(page, email)
 
     const sheet = page.getByRole('dialog', { name: 'Improve step 2' })
