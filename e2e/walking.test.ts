@@ -91,7 +91,7 @@ test("on a phone the step in hand is on a journey's first screen, above the butt
   await page.goto(`/app/discover/journey/${found[0].id}`)
   const step = page.locator('#steps [aria-current=step]')
   await expect(step.getByRole('link', { name: /^Open / })).toBeVisible()
-  const foot = await step.getByRole('button', { name: 'Report link' }).boundingBox()
+  const foot = await step.getByRole('button', { name: 'Improve' }).boundingBox()
   const bar = await page.locator('#step-buttons').boundingBox()
   expect((foot?.y ?? 844) + (foot?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
   expect(await page.evaluate(() => scrollY)).toBe(0)

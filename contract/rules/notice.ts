@@ -32,6 +32,9 @@ interface About {
   decision: { kind: Reportable; id: string; pathId: string | null } | null
 }
 
+/** The hash of a journey's page that opens the list of what the viewer suggested. */
+export const OWN_SUGGESTIONS_HASH = 'suggestions'
+
 /** The page and the element on it that a notice links to. */
 interface Place {
   page: 'profile' | 'journey' | 'upkeep' | 'changes' | 'suggestions' | 'activity' | 'moderation'
@@ -52,16 +55,18 @@ export function noticeTargetOf({ kind, journey, comment, people, steps, linkRepo
   if (kind === 'note') return { page: 'upkeep', id, hash: 'notes' }
   if (kind === 'originalChanged') return { page: 'changes', id }
   const isSuggestion = kind === 'suggestion' || kind === 'suggestionDecision'
-  if (isSuggestion && !linkReport) return { page: 'suggestions', id }
+  if (kind === 'suggestion' && !linkReport) return { page: 'suggestions', id }
   if (kind === 'linkFailing') return { page: 'upkeep', id, hash: 'links' }
   if (comment) return { page: 'journey', id, hash: `comment-${comment.id}` }
   if (steps && (isSuggestion || kind === 'newSteps')) return { page: 'journey', id, hash: `step-${steps.first.id}` }
+  if (kind === 'suggestionDecision') return { page: 'journey', id, hash: OWN_SUGGESTIONS_HASH }
   return { page: 'journey', id }
 }
 
 function placeOfDecision({ kind, id, pathId }: NonNullable<About['decision']>): Place {
   if (pathId === null) return { page: 'activity', id: '' }
-  return { page: 'journey', id: pathId, ...(kind === 'comment' && { hash: `comment-${id}` }) }
+  const hashes: Partial<Record<Reportable, string>> = { comment: `comment-${id}`, suggestion: OWN_SUGGESTIONS_HASH }
+  return { page: 'journey', id: pathId, ...(hashes[kind] !== undefined && { hash: hashes[kind] }) }
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Profile } from '#contract/person.ts'
+import { isAuthoredBy } from '#contract/rules/journey.ts'
 import { load, loadPages } from '#web/core/api/client.ts'
 import { isFiltered, type JourneySearch } from '#web/core/session/search-params.ts'
 import { hasGoal } from '#web/features/browse/home/has-goal.ts'
@@ -7,10 +8,12 @@ import {
   discoverQuery,
   followingQuery,
   homeQuery,
+  journeyQuery,
   recommendedQuery,
 } from '#web/features/journeys/data/journeys.queries.ts'
 import { progressQuery } from '#web/features/journeys/data/progress.mutations.ts'
 import { ownJourneysQuery } from '#web/features/people/profile/people.queries.ts'
+import { ownSuggestionsQuery } from '#web/features/suggestions/own-suggestions.ts'
 import { linkReportsQuery } from '#web/features/suggestions/useLinkReports.ts'
 import type { PagePath } from '#web/pages.ts'
 
@@ -21,7 +24,7 @@ export interface OpenedPage {
   search: Record<string, unknown>
 }
 
-type Read = (client: QueryClient, page: OpenedPage) => Promise<unknown>[]
+type Read = (client: QueryClient, page: OpenedPage, profile: Promise<Profile>) => Promise<unknown>[]
 
 /** What the server loads for a member's page, besides what the page's route loads for everyone. */
 const READS: Partial<Record<PagePath, Read>> = {
@@ -38,8 +41,9 @@ const READS: Partial<Record<PagePath, Read>> = {
   ],
   '/app/user/profile': (client, { search }) =>
     search.userId === undefined ? [client.infiniteQuery(ownJourneysQuery())] : [],
-  '/app/discover/journey/$journeyId': (client, { params }) => readWalk(client, params.journeyId ?? ''),
-  '/app/user/fullpath': (client, { search }) => readWalk(client, String(search.pathId)),
+  '/app/discover/journey/$journeyId': (client, { params }, profile) =>
+    readWalk(client, params.journeyId ?? '', profile),
+  '/app/user/fullpath': (client, { search }, profile) => readWalk(client, String(search.pathId), profile),
 }
 
 /**
@@ -47,7 +51,7 @@ const READS: Partial<Record<PagePath, Read>> = {
  * and shows what is wrong.
  */
 export async function loadMemberData(client: QueryClient, profile: Promise<Profile>, page: OpenedPage): Promise<void> {
-  const ofPage = READS[page.fullPath as PagePath]?.(client, page) ?? []
+  const ofPage = READS[page.fullPath as PagePath]?.(client, page, profile) ?? []
   await Promise.allSettled([client.query(load('unreadNotices', {})), readWeek(client, profile), ...ofPage])
 }
 
@@ -56,9 +60,14 @@ async function readWeek(client: QueryClient, profile: Promise<Profile>): Promise
   if (hasGoal(await profile)) await client.query(load('week', {}))
 }
 
-/** A member's way through a journey, with the reports of its links that they may read. */
-function readWalk(client: QueryClient, id: string): Promise<unknown>[] {
-  return [readFinish(client, id), client.query(linkReportsQuery(id))]
+/** A member's way through a journey, with what readers sent about its steps, as far as the member may read it. */
+function readWalk(client: QueryClient, id: string, profile: Promise<Profile>): Promise<unknown>[] {
+  return [readFinish(client, id), readSuggestions(client, id, profile)]
+}
+
+async function readSuggestions(client: QueryClient, id: string, profile: Promise<Profile>): Promise<void> {
+  const [journey, viewer] = await Promise.all([client.query(journeyQuery(id)), profile])
+  await client.query(isAuthoredBy(journey, viewer.id) ? linkReportsQuery(id) : ownSuggestionsQuery(id))
 }
 
 async function readFinish(client: QueryClient, id: string): Promise<void> {

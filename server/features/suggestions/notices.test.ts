@@ -100,7 +100,7 @@ test('the writer is told who decided and how, and no longer once it was undone',
   expect(await noticesOf(bob)).toMatchObject([{ kind: 'suggestionDecision', outcome: 'accepted' }])
 })
 
-test('suggestions are emailed to authors with a link to their page, and answers only if chosen', async () => {
+test('suggestions are emailed to authors with a link to their page, and answers to what was sent only if chosen', async () => {
   const id = await suggestStep(bob, journey)
   const [mail] = await mailedTo(ada)
   expect(mail?.subject).toBe('Bob Stone suggested a change to Knots')
@@ -111,6 +111,7 @@ test('suggestions are emailed to authors with a link to their page, and answers 
   await accept(ada, journey, await suggestStep(bob, journey))
   const [answer] = await mailedTo(bob)
   expect(answer?.subject).toBe('Ada Stone answered your suggestions for Knots')
+  expect(answer?.text).toContain(`/app/discover/journey/${journey.id}#suggestions`)
   await accept(ada, journey, await suggestStep(cleo, journey, 'Other'))
   await cleo.put('/user/notices/settings', { kind: 'suggestionDecision', email: true })
   expect((await mailedTo(cleo))[0]?.subject).toBe('Ada Stone accepted your suggestion for Knots. Thank you!')

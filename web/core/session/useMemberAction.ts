@@ -5,16 +5,16 @@ import { useSession } from './session.ts'
 
 /**
  * Runs an action that needs a member. A visitor is sent to the registration, which leads to the login, and the action runs after
- * they return to this page. While the session is unknown, the action waits for it.
+ * they return to this page, or to its element `hash`. While the session is unknown, the action waits for it.
  */
-export function useMemberAction(action: string, reason: Reason, perform: () => void): () => void {
+export function useMemberAction(action: string, reason: Reason, perform: () => void, hash?: string): () => void {
   const navigate = useNavigate()
   const router = useRouter()
   const { state } = useSession()
   const [isWaiting, setIsWaiting] = useState(false)
   const toRegistration = useCallback(() => {
-    void navigate({ to: '/auth/register', search: { returnTo: shownPage(router.state) } })
-  }, [navigate, router])
+    void navigate({ to: '/auth/register', search: { returnTo: shownPage(router.state, hash) } })
+  }, [navigate, router, hash])
   useEffect(() => {
     if (!isWaiting || state === 'unknown') return
     setIsWaiting(false)
@@ -22,7 +22,7 @@ export function useMemberAction(action: string, reason: Reason, perform: () => v
   }, [isWaiting, state, toRegistration])
   return () => {
     if (state === 'member') return perform()
-    storePendingAction(action, reason, shownPage(router.state))
+    storePendingAction(action, reason, shownPage(router.state, hash))
     if (state === 'visitor') toRegistration()
     else setIsWaiting(true)
   }
@@ -32,6 +32,7 @@ export function useMemberAction(action: string, reason: Reason, perform: () => v
  * The page on the screen. At the second click of a double click, the router's location is already
  * the registration.
  */
-function shownPage({ resolvedLocation, location }: RouterState): string {
-  return (resolvedLocation ?? location).href
+function shownPage({ resolvedLocation, location }: RouterState, hash?: string): string {
+  const { href } = resolvedLocation ?? location
+  return hash === undefined ? href : `${href.split('#')[0]}#${hash}`
 }

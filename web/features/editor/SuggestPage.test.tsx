@@ -141,7 +141,7 @@ describe('an earlier suggestion', () => {
     await isReady()
     expect(await screen.findByText(/^Your earlier suggestion for this journey waits for an answer/u)).toBeTruthy()
     const link = screen.getByRole('link', { name: 'See your suggestion' })
-    expect(link.getAttribute('href')).toBe('/app/discover/journey/j1/suggestions')
+    expect(link.getAttribute('href')).toBe('/app/discover/journey/j1#suggestions')
   })
 
   test.each<[string, Partial<Suggestion>]>([
@@ -163,7 +163,7 @@ describe('a refused suggestion', () => {
     send()
     expect((await screen.findByRole('alert')).textContent).toContain('It still waits')
     const link = screen.getByRole('link', { name: 'See your suggestion' })
-    expect(link.getAttribute('href')).toBe('/app/discover/journey/j1/suggestions')
+    expect(link.getAttribute('href')).toBe('/app/discover/journey/j1#suggestions')
     expect(field('Name').value).toBe('Machine learning')
   })
 

@@ -7,7 +7,7 @@ import { previewQuery, titleIn } from '#web/features/journeys/data/preview.queri
 import { guessStepType } from '#web/features/journeys/data/step-type.guess.ts'
 import { FactsLine, linkHostOf } from '#web/features/journeys/display/FactsLine.tsx'
 import { useFacts } from '#web/features/journeys/display/useFacts.ts'
-import { PagePicture } from './StepBox.tsx'
+import { PagePicture } from './PagePicture.tsx'
 
 const DEBOUNCE_MS = 500
 

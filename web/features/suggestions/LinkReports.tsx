@@ -1,5 +1,4 @@
 import { type ReactNode, Suspense, useState } from 'react'
-import type { Person } from '#contract/person.ts'
 import type { Step } from '#contract/step.ts'
 import { useWrite } from '#web/core/api/write.ts'
 import { withCopy } from '#web/core/i18n/i18n.ts'
@@ -9,7 +8,7 @@ import { Avatar } from '#web/core/ui/display/Avatar.tsx'
 import { lazyPart } from '#web/core/ui/feedback/lazy-part.ts'
 import { LinkText } from '#web/features/journeys/display/LinkText.tsx'
 import { useReport } from '#web/features/reporting/useReport.tsx'
-import { OwnActs, Words } from './OwnActs.tsx'
+import { Words } from './OwnActs.tsx'
 import { type LinkReport, linksOf } from './useLinkReports.ts'
 import { useSuggestionAction } from './useSuggestionAction.ts'
 
@@ -40,29 +39,6 @@ export function ReceivedReport({ report, step }: { report: LinkReport; step: Ste
       <Details report={report} />
       {step.url !== linksOf(report).oldUrl && <p className="text-sm text-muted">{t('linkReports.changedSince')}</p>}
       <Decision report={report} step={step} />
-    </Box>
-  )
-}
-
-/** A link that the viewer reported, with the authors' answer. */
-export function OwnReport({ report, owner }: { report: LinkReport; owner: Person }) {
-  const { t } = useTranslation()
-  const { state, reply, reason = '' } = report
-  const name = owner.displayName
-  const outcome = state === 'accepted' && linksOf(report).url === null ? 'fixed' : state
-  const texts = {
-    remove: t(state === 'open' ? 'linkReports.own.takeBack' : 'linkReports.own.delete'),
-    done: t('linkReports.own.takenBack'),
-    reportReply: t('linkReports.reportReply'),
-  }
-  return (
-    <Box label={t('linkReports.own.title')}>
-      <p role="status" className="font-[560]">
-        {t(`linkReports.own.${outcome}`, { name, reason })}
-      </p>
-      {reply !== null && <Words text={reply} />}
-      <Details report={report} />
-      <OwnActs suggestion={report} name={name} texts={texts} />
     </Box>
   )
 }

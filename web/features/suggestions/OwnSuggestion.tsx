@@ -33,10 +33,10 @@ export function OwnSuggestion({ journey, suggestion }: OwnSuggestionProps) {
     question: { title: t('suggestions.own.deleteTitle'), text: t('suggestions.own.deleteText') },
   }
   return (
-    <article aria-label={act} className="panel overflow-hidden">
-      <div className="grid gap-3 px-4 pt-4 pb-4.5 sm:px-5.5">
+    <article aria-label={act} className="overflow-hidden rounded-m border border-line">
+      <div className="grid gap-3 px-4 pt-3.5 pb-4">
         <div>
-          <h2 className="text-[1.0625rem] leading-snug [overflow-wrap:anywhere]">{act}</h2>
+          <h3 className="text-[1.0625rem] leading-snug [overflow-wrap:anywhere]">{act}</h3>
           <p className="text-sm text-muted">
             <time dateTime={createdAt} className="inline-block first-letter:uppercase">
               {ago(createdAt)}
@@ -51,7 +51,7 @@ export function OwnSuggestion({ journey, suggestion }: OwnSuggestionProps) {
         <ChangeList {...{ proposal, present }} hue={journey.coverSeed} isOwn />
         {message !== '' && <Message text={message} />}
       </div>
-      <OwnActs {...{ suggestion, name, texts }} className="border-t border-line px-4 py-2.5 sm:px-5.5" />
+      <OwnActs {...{ suggestion, name, texts }} className="border-t border-line px-4 py-2.5" />
     </article>
   )
 }
@@ -59,10 +59,11 @@ export function OwnSuggestion({ journey, suggestion }: OwnSuggestionProps) {
 function Outcome({ proposal: { suggestion, changes }, name }: { proposal: Proposal; name: string }) {
   const { t } = useTranslation()
   const { number } = useFormats()
-  const { state, taken, reason = '' } = suggestion
+  const { state, taken, problem, reason = '' } = suggestion
   // Counts only keys of changes, since `taken` also contains keys of steps that an author added by
   // hand.
   const count = changes.filter(({ key }) => taken?.includes(key)).length
-  const outcome = state !== 'accepted' ? state : count === 0 ? 'solved' : count < changes.length ? 'part' : 'accepted'
+  const solved = problem === null ? 'solved' : 'fixed'
+  const outcome = state !== 'accepted' ? state : count === 0 ? solved : count < changes.length ? 'part' : 'accepted'
   return t(`suggestions.own.${outcome}`, { name, reason, number: number(count), total: number(changes.length) })
 }

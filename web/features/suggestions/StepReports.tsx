@@ -4,26 +4,30 @@ import type { Step } from '#contract/step.ts'
 import { withCopy } from '#web/core/i18n/i18n.ts'
 import { useSession } from '#web/core/session/session.ts'
 import { lazyPart } from '#web/core/ui/feedback/lazy-part.ts'
+import { useOwnOfStep } from './own-suggestions.ts'
 import { useLinkReports } from './useLinkReports.ts'
 
-const reports = () => withCopy(['linkReports'], import('./LinkReports.tsx'))
-const OwnReport = lazyPart(reports, 'OwnReport')
-const ReceivedReport = lazyPart(reports, 'ReceivedReport')
+const ReceivedReport = lazyPart(() => withCopy(['linkReports'], import('./LinkReports.tsx')), 'ReceivedReport')
+const OwnDecision = lazyPart(() => withCopy(['suggestions'], import('./OwnDecision.tsx')), 'OwnDecision')
 
-/** The reports of a step's link: authors see all, others see their own. */
-export function StepReports({ journey, step }: { journey: Journey; step: Step }) {
+interface StepReportsProps {
+  journey: Journey
+  step: Step
+}
+
+/** What readers sent about a step: for authors the reports of its link, for others the latest decision on their own. */
+export function StepReports(props: StepReportsProps) {
   const { profile } = useSession()
+  const isAuthor = isAuthoredBy(props.journey, profile?.id ?? null)
+  return <Suspense>{isAuthor ? <Received {...props} /> : <Decided {...props} />}</Suspense>
+}
+
+function Received({ journey, step }: StepReportsProps) {
   const reports = useLinkReports(journey.id, step.id)
-  const isAuthor = isAuthoredBy(journey, profile?.id ?? null)
-  return (
-    <Suspense>
-      {reports.map((report) =>
-        isAuthor ? (
-          <ReceivedReport key={report.id} report={report} step={step} />
-        ) : (
-          <OwnReport key={report.id} report={report} owner={journey.owner} />
-        ),
-      )}
-    </Suspense>
-  )
+  return reports.map((report) => <ReceivedReport key={report.id} report={report} step={step} />)
+}
+
+function Decided({ journey, step }: StepReportsProps) {
+  const decided = useOwnOfStep(journey, step.id).find(({ state }) => state !== 'open')
+  return decided && <OwnDecision journey={journey} step={step} suggestion={decided} />
 }

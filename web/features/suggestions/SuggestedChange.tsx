@@ -13,8 +13,8 @@ import { previewQuery, titleIn } from '#web/features/journeys/data/preview.queri
 import { FactsLine, linkHostOf } from '#web/features/journeys/display/FactsLine.tsx'
 import { LinkText } from '#web/features/journeys/display/LinkText.tsx'
 import { useFacts } from '#web/features/journeys/display/useFacts.ts'
+import { PagePicture } from './PagePicture.tsx'
 import { countStepsBefore, isAddition, isLinkChange } from './proposal.ts'
-import { PagePicture } from './StepBox.tsx'
 
 interface SuggestedChangeProps {
   change: Change

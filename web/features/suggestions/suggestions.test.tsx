@@ -188,18 +188,6 @@ test('readers see what became of their suggestions, and take open ones back', as
   await waitFor(() => expect(server.calls('DELETE /suggestion/s2')).toHaveLength(1))
 })
 
-test('an accepted suggestion is deleted after a question, as its credit goes', async () => {
-  const server = await open(bob, [aLinkSuggestion({ state: 'accepted', taken: ['content:two'] })], {
-    'DELETE /suggestion/s1': () => noContent(),
-  })
-  fireEvent.click(await screen.findByRole('button', { name: 'Delete' }))
-  const question = await screen.findByRole('alertdialog')
-  expect(within(question).getByText(/without your name/u)).toBeTruthy()
-  expect(server.calls('DELETE /suggestion/s1')).toHaveLength(0)
-  fireEvent.click(within(question).getByRole('button', { name: 'Delete' }))
-  await waitFor(() => expect(server.calls('DELETE /suggestion/s1')).toHaveLength(1))
-})
-
 test('without suggestions the page says what readers can do', async () => {
   await open(ada, [])
   expect(await screen.findByRole('heading', { name: 'Readers can suggest links and steps here' })).toBeTruthy()

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Change } from '#contract/rules/merge/merge.ts'
 import { countChanged } from '#contract/rules/merge/suggestion.ts'
+import { OWN_SUGGESTIONS_HASH } from '#contract/rules/notice.ts'
 import { SUGGESTED_STEPS_MAX, SUGGESTION_TEXT_MAX } from '#contract/rules/suggestion.ts'
 import { loadPages } from '#web/core/api/client.ts'
 import { itemsOf } from '#web/core/api/infinite-list.ts'
@@ -71,7 +72,12 @@ export function MessageField({ owner, ...field }: MessageFieldProps) {
 export function OpenSuggestionLink({ journeyId }: { journeyId: string }) {
   const { t } = useTranslation()
   return (
-    <Link to="/app/discover/journey/$journeyId/suggestions" params={{ journeyId }} className="font-[650] underline">
+    <Link
+      to="/app/discover/journey/$journeyId"
+      params={{ journeyId }}
+      hash={OWN_SUGGESTIONS_HASH}
+      className="font-[650] underline"
+    >
       {t('suggesting.seeOpen')}
     </Link>
   )

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { journeyQuery } from '#web/features/journeys/data/journeys.queries.ts'
 import { renderPart } from '#web/testing/visit.tsx'
-import { ReaderActs } from '../ReaderActs.tsx'
+import { ImproveAct } from '../ImproveAct.tsx'
+import { OwnSuggestions } from '../OwnSuggestions.tsx'
 import { StepReports } from '../StepReports.tsx'
 
 /** Renders what a reader can tell the authors about the first step of journey j1, and what they told. */
-export async function renderReaderParts() {
-  await renderPart(<ReaderParts />, '/app/discover/journey/j1')
+export async function renderReaderParts(address = '/app/discover/journey/j1') {
+  await renderPart(<ReaderParts />, address)
 }
 
 function ReaderParts() {
@@ -15,8 +16,9 @@ function ReaderParts() {
   if (!journey || !step) return null
   return (
     <>
-      <ReaderActs journey={journey} index={0} />
+      <ImproveAct journey={journey} index={0} />
       <StepReports journey={journey} step={step} />
+      <OwnSuggestions journey={journey} />
     </>
   )
 }

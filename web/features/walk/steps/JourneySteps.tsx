@@ -21,10 +21,7 @@ import { StepList } from './StepList.tsx'
 import { UndoDone } from './UndoDone.tsx'
 import type { Walk } from './useWalk.ts'
 
-const PendingSteps = lazyPart(
-  () => withCopy(['editing'], import('#web/features/editor/PendingSteps.tsx')),
-  'PendingSteps',
-)
+const BelowSteps = lazyPart(() => import('./BelowSteps.tsx'), 'BelowSteps')
 
 const JourneyGave = lazyPart(() => withCopy(['upkeep'], import('#web/features/upkeep/JourneyGave.tsx')), 'JourneyGave')
 
@@ -81,11 +78,9 @@ export function JourneySteps({ walk, isOwner, skills }: { walk: Walk; isOwner: b
           </div>
           {count > 0 ? <StepList walk={walk} /> : <NoSteps isOwner={isOwner} />}
         </section>
-        {isOwner && (
-          <Suspense>
-            <PendingSteps journey={journey} />
-          </Suspense>
-        )}
+        <Suspense>
+          {walk.progress.storedOn === 'server' && <BelowSteps journey={journey} isAuthor={isOwner} />}
+        </Suspense>
         <ClientOnly fallback={<span className="h-72" />}>
           <Suspense fallback={<span className="h-72" />}>
             <LazyDiscussion journey={journey} />

@@ -10,7 +10,7 @@ interface MemberPartsProps {
   noteAsked: number
 }
 
-/** The parts of the open step for members: reports of its link, and their private note. */
+/** The parts of the open step for members: what readers sent about it, and their private note. */
 export function MemberParts({ journey, step, noteAsked }: MemberPartsProps) {
   return (
     <>

@@ -23,10 +23,7 @@ const BrokenLink = lazyPart(() => import('#web/features/journeys/display/BrokenL
 
 const StepUpkeep = lazyPart(() => withCopy(['upkeep'], import('#web/features/upkeep/StepUpkeep.tsx')), 'StepUpkeep')
 
-const StepFoot = lazyPart(
-  () => withCopy(['comments', 'linkReports', 'suggestions'], import('./StepFoot.tsx')),
-  'StepFoot',
-)
+const StepFoot = lazyPart(() => withCopy(['comments', 'suggestions'], import('./StepFoot.tsx')), 'StepFoot')
 
 const importCredit = () => withCopy(['suggestions'], import('#web/features/suggestions/StepCredit.tsx'))
 /** Included in the server's bundle, as readers without scripts need it. */
@@ -49,7 +46,7 @@ export function OpenStepPanel({ id, walk, index, step }: OpenStepPanelProps) {
   const { t } = useTranslation()
   const { profile } = useSession()
   const [noteAsked, setNoteAsked] = useState(0)
-  const { owner, takesSuggestions } = walk.journey
+  const { owner } = walk.journey
   const isOwner = isAuthoredBy(walk.journey, profile?.id ?? null)
   const isMember = walk.progress.storedOn === 'server'
   return (
@@ -94,7 +91,7 @@ export function OpenStepPanel({ id, walk, index, step }: OpenStepPanelProps) {
           <MemberParts journey={walk.journey} step={step} noteAsked={noteAsked} />
         </Suspense>
       )}
-      <div data-print="no" className={`step-foot ${isMember && !isOwner && takesSuggestions ? 'max-sm:min-h-24' : ''}`}>
+      <div data-print="no" className="step-foot">
         <ClientOnly>
           <Suspense>
             <StepFoot walk={walk} index={index} onNote={() => setNoteAsked(noteAsked + 1)} />

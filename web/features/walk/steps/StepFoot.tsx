@@ -1,7 +1,7 @@
 import Lock from 'lucide-react/icons/lock'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { StepQuestions } from '#web/features/comments/StepQuestions.tsx'
-import { ReaderActs } from '#web/features/suggestions/ReaderActs.tsx'
+import { ImproveAct } from '#web/features/suggestions/ImproveAct.tsx'
 import type { Walk } from './useWalk.ts'
 
 interface StepFootProps {
@@ -11,7 +11,7 @@ interface StepFootProps {
   onNote: () => void
 }
 
-/** The row below the open step, with buttons to ask, to write a note, to suggest something and to report the link. */
+/** The row below the open step, with buttons to ask, to write a note, and to tell the authors what is wrong. */
 export function StepFoot({ walk: { journey, progress }, index, onNote }: StepFootProps) {
   const { t } = useTranslation()
   return (
@@ -23,7 +23,7 @@ export function StepFoot({ walk: { journey, progress }, index, onNote }: StepFoo
           {t('journeys.trail.myNote')}
         </button>
       )}
-      <ReaderActs journey={journey} index={index} />
+      <ImproveAct journey={journey} index={index} />
     </>
   )
 }

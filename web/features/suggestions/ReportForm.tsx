@@ -1,88 +1,60 @@
 import { useId } from 'react'
-import type { Journey } from '#contract/journey.ts'
 import { lacksScheme } from '#contract/rules/link.ts'
 import { LINK_PROBLEMS, type LinkProblem, SUGGESTION_TEXT_MAX } from '#contract/rules/suggestion.ts'
-import type { Step } from '#contract/step.ts'
 import { useIdempotencyKey } from '#web/core/api/idempotency-key.ts'
 import { useWrite } from '#web/core/api/write.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
-import { Button } from '#web/core/ui/base/Button.tsx'
-import { toast } from '#web/core/ui/feedback/toast.ts'
+import { useSession } from '#web/core/session/session.ts'
 import { FormError } from '#web/core/ui/form/FormError.tsx'
 import { TextField } from '#web/core/ui/form/TextField.tsx'
 import { fieldProps, useForm } from '#web/core/ui/form/useForm.ts'
-import { Dialog } from '#web/core/ui/overlay/Dialog.tsx'
+import { FormEnd, type ImproveFormProps } from './FormEnd.tsx'
 import { LinkPreview } from './LinkPreview.tsx'
-import { StepBox } from './StepBox.tsx'
 
 const EMPTY: { problem: LinkProblem; url: string; message: string } = { problem: 'broken', url: '', message: '' }
 
 const schema = async () => (await import('#contract/suggestion.ts')).linkReportTexts
 
-interface ReportLinkDialogProps {
-  journey: Journey
-  step: Step
-  onClose: () => void
-}
-
 /** Reports a step's link to the authors of the journey, with an optional replacement. */
-export function ReportLinkDialog({ journey, step, onClose }: ReportLinkDialogProps) {
+export function ReportForm({ journey, step, onBack, onSent }: ImproveFormProps) {
   const { t } = useTranslation()
-  const formId = useId()
   const write = useWrite()
   const { keyFor } = useIdempotencyKey()
+  const { profile } = useSession()
   const form = useForm(schema, EMPTY, { place: `report link ${step.id}` })
-  const name = journey.owner.displayName
   const handleSubmit = form.handleSubmit(async (parsed) => {
     const body = { ...parsed, stepId: step.id }
     await write('suggestChange', { params: { pathId: journey.id }, body }, { idempotencyKey: keyFor(body) })
-    toast(t('linkReports.sent', { name }), { tone: 'success' })
-    onClose()
+    onSent()
   })
   const { url } = form.errors
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={t('linkReports.title')}
-      footer={
-        <>
-          <p className="me-auto basis-full grow sm:basis-40 self-center text-sm text-muted">
-            {t('linkReports.whoSees', { name })}
-          </p>
-          <Button variant="quiet" onClick={onClose}>
-            {t('ui.cancel')}
-          </Button>
-          <Button type="submit" form={formId} busy={form.busy}>
-            {t('linkReports.send')}
-          </Button>
-        </>
-      }
-    >
-      <form id={formId} onSubmit={handleSubmit} noValidate className="grid grid-cols-1 gap-3">
-        <StepBox journey={journey} step={step} />
-        <FormError message={form.formError} />
-        <Problems value={form.values.problem} onChange={(problem) => form.set('problem', problem)} />
-        <div>
-          <TextField
-            {...fieldProps(form, 'url')}
-            error={url && lacksScheme(form.values.url) ? `${url}. ${t('ui.lacksScheme')}` : url}
-            label={t('linkReports.url')}
-            required={false}
-            inputMode="url"
-            dir="ltr"
-          />
-          <LinkPreview url={form.values.url} hue={journey.coverSeed} />
-        </div>
+    <form onSubmit={handleSubmit} noValidate className="grid grid-cols-1 gap-3">
+      <FormError message={form.formError} />
+      <Problems value={form.values.problem} onChange={(problem) => form.set('problem', problem)} />
+      <div>
         <TextField
-          {...fieldProps(form, 'message')}
-          label={t('linkReports.note')}
+          {...fieldProps(form, 'url')}
+          error={url && lacksScheme(form.values.url) ? `${url}. ${t('ui.lacksScheme')}` : url}
+          hint={profile?.emailVerified === false ? t('words.linksUnconfirmed') : undefined}
+          label={t('linkReports.url')}
           required={false}
-          rows={3}
-          counter={SUGGESTION_TEXT_MAX}
+          compact
+          inputMode="url"
+          dir="ltr"
+          className="mb-3"
         />
-      </form>
-    </Dialog>
+        <LinkPreview url={form.values.url} hue={journey.coverSeed} />
+      </div>
+      <TextField
+        {...fieldProps(form, 'message')}
+        label={t('linkReports.note')}
+        required={false}
+        rows={2}
+        counter={SUGGESTION_TEXT_MAX}
+      />
+      <FormEnd busy={form.busy} onBack={onBack} />
+    </form>
   )
 }
 
