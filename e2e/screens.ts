@@ -222,7 +222,14 @@ export const OVERLAYS: readonly { name: string; screen: string; open: (page: Pag
   { name: 'edit a step', screen: 'edit-journey', open: (page) => press(page, 'Edit step 1') },
   { name: 'delete it', screen: 'edit-journey', open: (page) => press(page, 'Delete', true) },
   { name: 'add an interest', screen: 'edit-profile', open: (page) => press(page, 'Add an interest') },
-  { name: 'weekly goal', screen: 'notices', open: (page) => press(page, 'Set a weekly goal') },
+  {
+    name: 'weekly goal',
+    screen: 'notices',
+    open: async (page) => {
+      await page.getByRole('radio', { name: '5', exact: true }).check({ force: true })
+      await press(page, 'This week: 0 of 5 steps')
+    },
+  },
   { name: 'change the password', screen: 'account', open: (page) => openDialog(page, 'Change password') },
   { name: 'change the email', screen: 'account', open: (page) => openDialog(page, 'Change email') },
   { name: 'delete the account', screen: 'data', open: (page) => press(page, 'Delete account') },

@@ -56,19 +56,3 @@ test('the part that is open is in view on phones, in both directions', { tag: '@
   await page.getByRole('link', { name: 'Account & security' }).press('Enter')
   await expect(page.getByRole('link', { name: 'Account & security' })).toBeInViewport({ ratio: 0.9 })
 })
-
-test('a weekly goal is chosen in the drawer of a phone and shown as stones', { tag: '@everything' }, async ({
-  page,
-  context,
-  server,
-}) => {
-  await signUpNewMember(context, server.url)
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto('/app/recommended')
-  // The served outline has the button, too, and is replaced.
-  await page.locator('html[data-live]').waitFor()
-  await page.getByRole('button', { name: 'Open navigation' }).click()
-  await page.getByRole('button', { name: 'Set a weekly goal' }).click()
-  await page.getByRole('radio', { name: '5' }).check({ force: true })
-  await expect(page.getByRole('button', { name: 'This week: 0 of 5 steps' })).toBeVisible()
-})

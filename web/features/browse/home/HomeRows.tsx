@@ -3,6 +3,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import Sparkles from 'lucide-react/icons/sparkles'
 import TrendingUp from 'lucide-react/icons/trending-up'
 import Users from 'lucide-react/icons/users'
+import { useState } from 'react'
 import type { HomeNews, HomeStrips, HomeSuggestion } from '#contract/home.ts'
 import { useAgo } from '#web/core/i18n/ago.ts'
 import { useFormats } from '#web/core/i18n/formats.ts'
@@ -30,6 +31,8 @@ interface HomeRowsProps {
 export function HomeRows({ strips, onRetry }: HomeRowsProps) {
   const { t } = useTranslation()
   const { profile } = useSession()
+  // From lg on, the side navigation shows the goal, once there is one.
+  const [isOffered] = useState(!hasGoal(profile))
   if (!strips)
     return (
       <p role="alert" className="flex flex-wrap items-center gap-x-4 gap-y-2 pb-7 text-muted">
@@ -44,8 +47,8 @@ export function HomeRows({ strips, onRetry }: HomeRowsProps) {
   if (trail.length + firstPicks.length + suggestions.length + fromFollowed.length === 0) return null
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6 pb-8">
-      {(hasGoal(profile) || trail.length > 0) && (
-        <div className="-mb-3 lg:hidden">
+      {(hasGoal(profile) || hasFinished) && (
+        <div className={`-mb-3 ${isOffered ? '' : 'lg:hidden'}`}>
           <WeekGoal inline />
         </div>
       )}

@@ -116,6 +116,18 @@ test('someone who finished their last journey picks the next one', async () => {
   expect(row.textContent).toContain('Another journey by Ada Moreno')
 })
 
+test('a weekly goal is offered after the first finish', async () => {
+  stubServer(() => ({ ...strips, hasFinished: true }))
+  await renderPage('/app/discover')
+  expect(await screen.findByRole('button', { name: 'Set a weekly goal' })).toBeTruthy()
+})
+
+test('no weekly goal is offered before', async () => {
+  await renderPage('/app/discover')
+  await screen.findByRole('region', { name: 'For you' })
+  expect(screen.queryByRole('button', { name: 'Set a weekly goal' })).toBeNull()
+})
+
 const followed: TrailItem = {
   ...onTrail,
   ...{ journey: aJourney({ id: 'j6', name: 'Followed' }), step: aStep('first', { description: 'Quick start' }) },

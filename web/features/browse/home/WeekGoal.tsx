@@ -20,7 +20,7 @@ const LOOKS = {
 } as const
 
 interface WeekGoalProps {
-  /** Whether the text and the stones share a line if there is space. */
+  /** Whether the text and the stones share a line if there is space, and whether a goal is offered to those without. */
   inline?: boolean
 }
 
@@ -29,9 +29,9 @@ export function WeekGoal({ inline = false }: WeekGoalProps) {
   const { t } = useTranslation()
   const { profile } = useSession()
   const { data: week } = useQuery({ ...load('week', {}), enabled: hasGoal(profile) })
-  // After the first goal is chosen, the offer stays while the week loads, because its popover is
-  // open.
+  // Stays while its popover is open: after the first goal is chosen, or the last one removed.
   const [isOffered] = useState(!hasGoal(profile))
+  if (isOffered && !inline && !hasGoal(profile)) return null
   const goal = hasGoal(profile) ? (week?.goal ?? null) : null
   if (hasGoal(profile) && !week && !isOffered) return null
   const steps = goal === null ? '' : t('home.week.done', { count: goal, done: week?.done ?? 0 })
