@@ -223,6 +223,14 @@ export const OVERLAYS: readonly { name: string; screen: string; open: (page: Pag
   { name: 'delete it', screen: 'edit-journey', open: (page) => press(page, 'Delete', true) },
   { name: 'add an interest', screen: 'edit-profile', open: (page) => press(page, 'Add an interest') },
   { name: 'weekly goal', screen: 'notices', open: (page) => press(page, 'Set a weekly goal') },
+  {
+    name: 'notices one by one',
+    screen: 'notices',
+    open: async (page) => {
+      await page.getByRole('button', { name: /^Your journeys/ }).click()
+      await press(page, 'Choose one by one')
+    },
+  },
   { name: 'change the password', screen: 'account', open: (page) => openDialog(page, 'Change password') },
   { name: 'change the email', screen: 'account', open: (page) => openDialog(page, 'Change email') },
   { name: 'delete the account', screen: 'data', open: (page) => press(page, 'Delete account') },

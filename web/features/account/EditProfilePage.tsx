@@ -32,9 +32,9 @@ function NoticesPart({ profile }: { profile: Profile }) {
   const hasMail = useHasMail()
   return (
     <>
-      <WeekPanel profile={profile} />
       <NoticeSwitches />
       {hasMail && <WeeklyPanel />}
+      <WeekPanel profile={profile} />
       <LocalePanel profile={profile} />
     </>
   )
