@@ -12,7 +12,7 @@ import { useSession } from '#web/core/session/session.ts'
 import { useHasMail } from '#web/core/session/useHasMail.ts'
 import { Segmented } from '#web/core/ui/form/Segmented.tsx'
 import { SwitchInput } from '#web/core/ui/form/Switch.tsx'
-import { RowIcon } from '#web/core/ui/lists/RowPanel.tsx'
+import { FoldingRow } from '#web/core/ui/lists/FoldingRow.tsx'
 import { type Channel, changesTo, levelOf, levelsOn, type NoticeLevel, switchKey } from './levels.ts'
 import { CHANNELS, useChangeNotices } from './useChangeNotices.ts'
 
@@ -28,8 +28,6 @@ interface GroupProps {
 /** A group of notices with what is chosen for it, which opens the choice. */
 export function NoticeGroupRow({ group, settings }: GroupProps) {
   const { t } = useTranslation()
-  const id = useId()
-  const [isOpen, setOpen] = useState(false)
   const channels = useHasMail() ? CHANNELS : IN_APP
   const isModerator = useSession().profile?.moderator ?? false
   const kinds: readonly NoticeKind[] = NOTICE_GROUPS[group].filter((kind) => kind !== 'report' || isModerator)
@@ -37,41 +35,28 @@ export function NoticeGroupRow({ group, settings }: GroupProps) {
   const level = levelOf(shown, channels)
   const Icon = ICONS[group]
   return (
-    <li className="border-t border-line leading-snug">
-      <button
-        type="button"
-        aria-expanded={isOpen}
-        aria-controls={isOpen ? id : undefined}
-        onClick={() => setOpen(!isOpen)}
-        className="flex min-h-17 w-full items-center gap-x-3.5 px-5.5 py-2.5 text-start -outline-offset-2 max-sm:gap-x-3 max-sm:px-4 max-sm:py-2"
-      >
-        <RowIcon icon={<Icon size={19} />} className="bg-sunk text-muted max-[22.5rem]:hidden" />
-        <span className="min-w-0 grow hyphens-auto [overflow-wrap:anywhere]">
-          <b className="block font-[650]">{t(`notices.switches.groups.${group}`)}</b>
-          <span className="mt-0.5 block text-sm text-muted">{t(`notices.switches.about.${group}`)}</span>
-        </span>
-        <span className="flex items-center gap-2 font-[650] text-brand">
-          {t(`notices.switches.levels.${level ?? 'own'}`)}
-          <ChevronDown size={17} aria-hidden="true" className={isOpen ? 'rotate-180' : ''} />
-        </span>
-      </button>
-      {isOpen && <Choices id={id} group={group} settings={shown} channels={channels} level={level} />}
-    </li>
+    <FoldingRow
+      icon={<Icon size={19} />}
+      title={t(`notices.switches.groups.${group}`)}
+      hint={t(`notices.switches.about.${group}`)}
+      value={<span className="font-[650] text-brand">{t(`notices.switches.levels.${level ?? 'own'}`)}</span>}
+    >
+      <Choices group={group} settings={shown} channels={channels} level={level} />
+    </FoldingRow>
   )
 }
 
 interface ChoicesProps extends GroupProps {
-  id: string
   channels: readonly Channel[]
   level: NoticeLevel | null
 }
 
-function Choices({ id, group, settings, channels, level }: ChoicesProps) {
+function Choices({ group, settings, channels, level }: ChoicesProps) {
   const { t } = useTranslation()
   const change = useChangeNotices()
   const [isOneByOne, setOneByOne] = useState(level === null)
   return (
-    <div id={id} className="grid grid-cols-1 gap-2.5 ps-19 pe-5.5 pb-4 max-sm:px-4 max-sm:pb-3.5">
+    <div className="grid grid-cols-1 gap-2.5 ps-19 pe-5.5 pb-4 max-sm:px-4 max-sm:pb-3.5">
       <Segmented
         label={t(`notices.switches.groups.${group}`)}
         value={level ?? 'own'}
