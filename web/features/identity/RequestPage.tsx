@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import Check from 'lucide-react/icons/check'
 import Mail from 'lucide-react/icons/mail'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { JoinRequest } from '#contract/person.ts'
 import type { CairnStone } from '#contract/rules/cairn.ts'
 import { load, send } from '#web/core/api/client.ts'
@@ -95,12 +96,10 @@ function Waiting({ request }: { request: JoinRequest }) {
           <span aria-hidden="true">
             <Cairn seed="request" stones={STONES} size="panel" />
           </span>
-          <ol className="grid list-inside list-decimal gap-2.5 font-[620]">
-            <li className="text-muted">{t('identity.request.confirmed')}</li>
-            <li aria-current="step" className="text-brand">
-              {t('identity.request.read')}
-            </li>
-            <li className="text-faint">{t('identity.request.in')}</li>
+          <ol className="grid gap-3.5 font-[620]">
+            <Stage state="done" mark={<Check size={17} strokeWidth={2.6} />} text={t('identity.request.confirmed')} />
+            <Stage state="now" mark={2} text={t('identity.request.read')} />
+            <Stage state="open" mark={3} text={t('identity.request.in')} />
           </ol>
         </div>
         {isChanging ? (
@@ -117,6 +116,27 @@ function Waiting({ request }: { request: JoinRequest }) {
         </p>
       </div>
     </AuthLayout>
+  )
+}
+
+interface StageProps {
+  state: 'done' | 'now' | 'open'
+  mark: ReactNode
+  text: string
+}
+
+/** A stage of the request, as a stone of a trail. */
+function Stage({ state, mark, text }: StageProps) {
+  return (
+    <li
+      aria-current={state === 'now' ? 'step' : undefined}
+      className="relative flex items-center gap-3.5 not-last:after:absolute not-last:after:start-5.25 not-last:after:top-full not-last:after:h-3.5 not-last:after:border-s-2 not-last:after:border-line"
+    >
+      <span className="step-number shrink-0" data-state={state} aria-hidden="true">
+        {mark}
+      </span>
+      {text}
+    </li>
   )
 }
 
