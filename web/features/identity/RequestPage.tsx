@@ -4,7 +4,6 @@ import Check from 'lucide-react/icons/check'
 import Mail from 'lucide-react/icons/mail'
 import { type ReactNode, useState } from 'react'
 import type { JoinRequest } from '#contract/person.ts'
-import type { CairnStone } from '#contract/rules/cairn.ts'
 import { load, send } from '#web/core/api/client.ts'
 import { useAgo } from '#web/core/i18n/ago.ts'
 import { useMoment } from '#web/core/i18n/moment.ts'
@@ -15,7 +14,6 @@ import { showFailure, toast } from '#web/core/ui/feedback/toast.ts'
 import { FormError } from '#web/core/ui/form/FormError.tsx'
 import { fieldProps, useForm } from '#web/core/ui/form/useForm.ts'
 import { ConfirmDialog } from '#web/core/ui/overlay/ConfirmDialog.tsx'
-import { Cairn } from '#web/features/journeys/display/Cairn.tsx'
 import { JoinReasonField } from './AccountFields.tsx'
 import { AuthLayout } from './AuthLayout.tsx'
 
@@ -68,12 +66,6 @@ function Declined({ declined }: { declined: NonNullable<JoinRequest['declined']>
   )
 }
 
-const STONES: readonly CairnStone[] = [
-  { kind: 'Article', state: 'done' },
-  { kind: 'Article', state: 'next' },
-  { kind: 'Article', state: 'open' },
-]
-
 function Waiting({ request }: { request: JoinRequest }) {
   const { t } = useTranslation()
   const ago = useAgo()
@@ -92,16 +84,11 @@ function Waiting({ request }: { request: JoinRequest }) {
       }
     >
       <div className="grid gap-6">
-        <div className="flex flex-wrap items-center gap-x-8 gap-y-4">
-          <span aria-hidden="true">
-            <Cairn seed="request" stones={STONES} size="panel" />
-          </span>
-          <ol className="grid gap-3.5 font-[620]">
-            <Stage state="done" mark={<Check size={17} strokeWidth={2.6} />} text={t('identity.request.confirmed')} />
-            <Stage state="now" mark={2} text={t('identity.request.read')} />
-            <Stage state="open" mark={3} text={t('identity.request.in')} />
-          </ol>
-        </div>
+        <ol className="grid gap-3.5 font-[620]">
+          <Stage state="done" mark={<Check size={17} strokeWidth={2.6} />} text={t('identity.request.confirmed')} />
+          <Stage state="now" mark={2} text={t('identity.request.read')} />
+          <Stage state="open" mark={3} text={t('identity.request.in')} />
+        </ol>
         {isChanging ? (
           <ChangeForm request={request} onDone={() => setIsChanging(false)} />
         ) : (
