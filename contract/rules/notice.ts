@@ -12,13 +12,6 @@ export type NoticeGroup = keyof typeof NOTICE_GROUPS
 export const NOTICE_KINDS = Object.values(NOTICE_GROUPS).flat()
 export type NoticeKind = (typeof NOTICE_GROUPS)[NoticeGroup][number]
 
-/** The kinds that concern the member alone or ask for an answer. They are emailed until the member chooses otherwise. */
-export const IMPORTANT_KINDS: ReadonlySet<NoticeKind> = new Set<NoticeKind>([
-  ...(['comment', 'suggestion', 'linkFailing', 'note'] as const),
-  ...(['coauthorInvitation', 'journeyOffer', 'journeyInherited'] as const),
-  ...(['reply', 'mention'] as const),
-])
-
 /** Max. people named in a notice. */
 export const NOTICE_PEOPLE_MAX = 3
 /** Max. number up to which the people of a notice are counted. */

@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { NoticeSetting, NoticeSettingChange } from '#contract/notice.ts'
-import { IMPORTANT_KINDS, NOTICE_KINDS, type NoticeKind } from '#contract/rules/notice.ts'
+import { IMPORTANT_KINDS } from '#contract/rules/important-notices.ts'
+import { NOTICE_KINDS, type NoticeKind } from '#contract/rules/notice.ts'
 import { isKeptSql, isNotHiddenSql } from '#server/core/access/content.ts'
 import { isAdaptableSql, isAuthorSql, isReadableSql } from '#server/core/access/journeys.ts'
 import { areApartSql, isTogetherWithSql } from '#server/core/access/people.ts'

@@ -1,19 +1,21 @@
 import { Link } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { MinimumAge } from '#web/core/session/MinimumAge.tsx'
 import { useOnlyProvider } from '#web/core/session/single-sign-on.ts'
 import { useHasMail } from '#web/core/session/useHasMail.ts'
 import { buttonClass } from '#web/core/ui/base/Button.tsx'
+import { lazyPart } from '#web/core/ui/feedback/lazy-part.ts'
 import { focusFirst } from '#web/core/ui/form/validation.ts'
 import { AuthLayout } from './AuthLayout.tsx'
-import { Mailed } from './Mailed.tsx'
 import { ProviderButtons } from './ProviderButtons.tsx'
 import { type Mailing, RegistrationForm } from './RegistrationForm.tsx'
 import { SignInReason } from './SignInReason.tsx'
 import { SignInFailure, SingleSignOnButton } from './SingleSignOn.tsx'
 import { useReturnPage } from './useReturnPage.ts'
 import { useWayIn } from './useWayIn.ts'
+
+const Mailed = lazyPart(() => import('./Mailed.tsx'), 'Mailed')
 
 /** The page for registering or asking to join. If neither is possible, it says so before a form is filled in. */
 export function RegisterPage() {
@@ -57,7 +59,7 @@ export function RegisterPage() {
         )
       }
     >
-      {mailed && <Mailed onAgain={mailed.again} onWrongAddress={handleWrongAddress} />}
+      <Suspense>{mailed && <Mailed onAgain={mailed.again} onWrongAddress={handleWrongAddress} />}</Suspense>
       {/* The form stays mounted with what was typed, so that a wrong address can be corrected. */}
       <div ref={form} hidden={mailed !== null}>
         {way !== 'register' && (

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { IMPORTANT_KINDS, NOTICE_GROUPS, type NoticeGroup } from '#contract/rules/notice.ts'
+import { IMPORTANT_KINDS } from '#contract/rules/important-notices.ts'
+import { NOTICE_GROUPS, type NoticeGroup } from '#contract/rules/notice.ts'
 import { type Channel, changesTo, levelOf, levelsOn, type NoticeLevel, withSwitches } from './levels.ts'
 
 const BOTH: Channel[] = ['inApp', 'email']

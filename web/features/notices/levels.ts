@@ -1,5 +1,6 @@
 import type { NoticeSetting } from '#contract/notice.ts'
-import { IMPORTANT_KINDS, type NoticeKind } from '#contract/rules/notice.ts'
+import { IMPORTANT_KINDS } from '#contract/rules/important-notices.ts'
+import type { NoticeKind } from '#contract/rules/notice.ts'
 
 export type NoticeLevel = 'all' | 'important' | 'none'
 export type Channel = 'inApp' | 'email'
