@@ -83,7 +83,12 @@ const onOrOff = z.boolean({ error: 'invalidValue' })
 /** Whether a person gets notices of a kind in the app and by email. */
 export const noticeSetting = z.object({ kind, inApp: onOrOff, email: onOrOff })
 export type NoticeSetting = z.infer<typeof noticeSetting>
-export const noticeSettingChange = z.object({ kind, inApp: z.optional(onOrOff), email: z.optional(onOrOff) })
+const noticeSettingChange = z.object({ kind, inApp: z.optional(onOrOff), email: z.optional(onOrOff) })
+/** Changes of several kinds. A channel that is left out stays; of two changes of a kind, the last one counts. */
+export const noticeSettingChanges = z.object({
+  settings: z.array(noticeSettingChange).check(z.maxLength(NOTICE_KINDS.length, { error: 'tooMany' })),
+})
+export type NoticeSettingChange = z.infer<typeof noticeSettingChange>
 
 /**
  * `weekly`: whether the weekly digest is chosen. `refusedAt`: when optional email was stopped; null

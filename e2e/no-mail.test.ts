@@ -21,7 +21,7 @@ test.use({ expectedErrors: [/status of 40[0134]/] })
 
 /** What only a site with email can promise or offer. */
 const PROMISES =
-  /\b(?:we(?:'ll| will| have|'ve)? (?:just )?(?:e?mail|mail|sent? you|write to)|check your email|send me a link|send again|confirm your email|gets? an email|by email\b.*\bswitch|weekly summary)/i
+  /\b(?:we(?:'ll| will| have|'ve)? (?:just )?(?:e?mail|mail|sent? you|write to)|check your email|send me a link|send again|confirm your email|gets? an email|by email\b.*\bswitch|monday summary)/i
 
 test('no screen promises or asks for email', { tag: '@everything' }, async ({ page, context, server }) => {
   test.slow()
@@ -51,8 +51,11 @@ test('the settings offer no email, and say why', { tag: '@everything' }, async (
   await storeSession(context, server.url, await createMember(server.url))
   await page.goto('/app/user/edit?part=notices')
   await expect(page.getByText('This site sends no email, so notices come in the app only.')).toBeVisible()
+  await page.getByRole('button', { name: /^Your journeys/ }).click()
+  await page.getByRole('button', { name: 'Choose one by one' }).click()
+  await expect(page.getByRole('columnheader', { name: 'Bell' })).toBeVisible()
   await expect(page.getByRole('columnheader', { name: 'Email' })).toHaveCount(0)
-  await expect(page.getByText('Weekly summary')).toHaveCount(0)
+  await expect(page.getByText('Monday summary')).toHaveCount(0)
   await page.goto('/app/user/edit?part=account')
   await expect(page.getByText('For logging in. This site sends no email.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Change email' })).toHaveCount(0)

@@ -134,6 +134,14 @@ export const SCREENS: readonly Screen[] = [
     access: 'moderator',
   },
   { ...member('/app/site', 'site', 'web/features/site/SitePage.test.tsx'), access: 'operator' },
+  {
+    ...member('/app/site', 'site-about', 'web/features/site/AboutPart.test.tsx', '/app/site?part=about'),
+    access: 'operator',
+  },
+  {
+    ...member('/app/site', 'site-look', 'web/features/site/SitePage.test.tsx', '/app/site?part=look'),
+    access: 'operator',
+  },
 ]
 
 /** Dialogs and menus, with the screen that opens each. */
@@ -219,6 +227,9 @@ export const OVERLAYS: readonly { name: string; screen: string; open: (page: Pag
       await page.getByRole('dialog').waitFor()
     },
   },
+  { name: 'invitation links', screen: 'site', open: (page) => press(page, 'Invitation links') },
+  { name: 'a text of the site', screen: 'site-about', open: (page) => press(page, 'What this site is for') },
+  { name: 'an announcement', screen: 'site-about', open: (page) => press(page, 'Announcement') },
   { name: 'edit a step', screen: 'edit-journey', open: (page) => press(page, 'Edit step 1') },
   { name: 'delete it', screen: 'edit-journey', open: (page) => press(page, 'Delete', true) },
   { name: 'add an interest', screen: 'edit-profile', open: (page) => press(page, 'Add an interest') },
@@ -228,6 +239,14 @@ export const OVERLAYS: readonly { name: string; screen: string; open: (page: Pag
     open: async (page) => {
       await page.getByRole('radio', { name: '5', exact: true }).check({ force: true })
       await press(page, 'This week: 0 of 5 steps')
+    },
+  },
+  {
+    name: 'notices one by one',
+    screen: 'notices',
+    open: async (page) => {
+      await page.getByRole('button', { name: /^Your journeys/ }).click()
+      await press(page, 'Choose one by one')
     },
   },
   { name: 'change the password', screen: 'account', open: (page) => openDialog(page, 'Change password') },

@@ -30,6 +30,8 @@ test('a switch is saved at once and undone by the keyboard', { tag: '@everything
 }) => {
   await signUpNewMember(context, server.url)
   await page.goto('/app/user/edit?part=notices')
+  await page.getByRole('button', { name: /^Your journeys/ }).press('Enter')
+  await page.getByRole('button', { name: 'Choose one by one' }).press('Enter')
   const switchOfLikes = page.getByRole('switch', { name: 'Likes of your journeys Bell' })
   await switchOfLikes.press('Space')
   await expect(page.getByText('Saved: Likes of your journeys, Bell')).toBeVisible()
@@ -37,8 +39,10 @@ test('a switch is saved at once and undone by the keyboard', { tag: '@everything
   await page.getByRole('button', { name: 'Undo' }).press('Enter')
   await expect(switchOfLikes).toBeChecked()
   await expect(switchOfLikes).toBeFocused()
+  await page.getByRole('radio', { name: 'Important' }).press('ArrowRight')
+  await expect(page.getByRole('button', { name: /^Your journeys.*None$/ })).toBeVisible()
   await page.reload()
-  await expect(switchOfLikes).toBeChecked()
+  await expect(page.getByRole('button', { name: /^Your journeys.*None$/ })).toBeVisible()
 })
 
 test('the part that is open is in view on phones, in both directions', { tag: '@everything' }, async ({

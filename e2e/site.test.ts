@@ -27,6 +27,7 @@ test('an operator closes the site by keyboard on a narrow screen and lets one pe
     })
   expect((await signUp({})).status()).toBe(403)
 
+  await page.getByRole('button', { name: /^Invitation links/ }).click()
   await page.getByLabel('People', { exact: true }).fill('1')
   await page.getByRole('button', { name: 'Make a link' }).click()
   const address = await page.getByLabel(/^Copy the link now/).inputValue()
@@ -35,6 +36,7 @@ test('an operator closes the site by keyboard on a narrow screen and lets one pe
   expect((await signUp({ invitation })).ok()).toBe(true)
 
   await page.reload()
+  await page.getByRole('button', { name: /^Invitation links/ }).click()
   await expect(page.getByText(/^1 of 1 used/)).toBeVisible()
   await page.getByRole('radio', { name: 'Everyone' }).check()
   await expect(page.getByText('Saved: Who may sign up')).toBeVisible()

@@ -98,5 +98,7 @@ export const INVITATION_LABEL_MAX = 80
 
 /** Max. characters of the reason for joining. */
 export const JOIN_REASON_MAX = 500
+/** Max. emails per hour from a network to an address without an account, to confirm the address. */
+export const CONFIRMATIONS_PER_HOUR = 3
 /** How many days a declined address has to wait before it can ask to join again. */
 export const DECLINED_DAYS = 30

@@ -40,7 +40,7 @@ const POSSIBLE: readonly CallName[] = [
   'deleteAccount',
   'blockPerson',
   'readNotices',
-  'saveNoticeSetting',
+  'saveNoticeSettings',
   'saveEmailSettings',
   'changeJourney',
   'deleteJourney',

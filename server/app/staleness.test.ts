@@ -182,7 +182,7 @@ const CASES: Record<WriteCall, Case> = {
     await server.dispatch()
     return { body: { upTo: Number.MAX_SAFE_INTEGER } }
   },
-  saveNoticeSetting: () => ({ body: { kind: 'like', inApp: false } }),
+  saveNoticeSettings: () => ({ body: { settings: [{ kind: 'like', inApp: false }] } }),
   acceptRules: async () => {
     const { body } = await ada.put('/site/settings', { rules: { en: 'Be kind' } })
     const version = textVersionOf(body.settings.rules)

@@ -3,6 +3,7 @@ import type { Language } from '#contract/rules/language.ts'
 /** The kinds of email that Cairn sends. */
 export type EmailKind =
   | 'confirm'
+  | 'confirmRequest'
   | 'unconfirmed'
   | 'completeSignIn'
   | 'changeEmail'

@@ -1,4 +1,5 @@
 import { api, type CallName } from '#contract/api.ts'
+import { CONFIRMATIONS_PER_HOUR } from '#contract/rules/site.ts'
 
 /** Max. attempts per window, counted across all processes. */
 export interface WindowRule {
@@ -52,7 +53,7 @@ export const SSO_SIGN_INS_PER_NETWORK: WindowRule = { max: 3000, windowMs: 15 * 
 
 /** Emails with a reset or confirmation link to one recipient: in total, and requested from unknown networks. */
 export const LINKS_PER_RECIPIENT: WindowRule = { max: 5, windowMs: HOUR_MS }
-export const LINKS_FOR_STRANGERS: WindowRule = { max: 3, windowMs: HOUR_MS }
+export const LINKS_FOR_STRANGERS: WindowRule = { max: CONFIRMATIONS_PER_HOUR, windowMs: HOUR_MS }
 
 /** Emails to one recipient that announce the deletion of an account with their address. */
 export const DELETIONS_PER_RECIPIENT: WindowRule = { max: 2, windowMs: 7 * DAY_MS }

@@ -252,7 +252,7 @@ test('reports of links are suggestions after the upgrade, with their notices, de
   expect(await told(cleo, 'decision')).toEqual([[true, undefined, 'Advertising']])
   await server.dispatch()
   expect(await told(bob, 'suggestionDecision')).toEqual([])
-  await bob.put('/user/notices/settings', { kind: 'suggestionDecision', inApp: true })
+  await bob.put('/user/notices/settings', { settings: [{ kind: 'suggestionDecision', inApp: true }] })
   await bob.post(`/path/suggestions/${id}`, { stepId: (await journey('Grow roses')).steps[2].id, problem: 'other' })
   await server.dispatch()
   expect(await told(ada, 'suggestion')).toEqual([

@@ -27,7 +27,7 @@ function writesOf(ada: TestUser) {
     () => ada.post('/draft', { content: { name: 'Trails' } }),
     () => ada.post('/path/create', plan),
     () => ada.post('/report', { kind: 'journey', id: journey.id, reason: 'Spam' }),
-    () => ada.put('/user/notices/settings', { kind: 'comment', email: false }),
+    () => ada.put('/user/notices/settings', { settings: [{ kind: 'comment', email: false }] }),
     () => ada.put('/user/notices/email', { weekly: true }),
     () => ada.post('/interest/create/list', { interestDataList: ['Python'] }),
     () => ada.put('/user/profile/update', { displayName: 'Ada', role: 'Cook' }),

@@ -69,7 +69,8 @@ export function bindSignUp(app: FastifyInstance, { context, limits }: Parts, ans
       if (by === 'afterProof') throw new HttpError('noMail')
       return await ask(context, call, { ...candidate, method: { passwordHash } })
     }
-    await mailConfirmation({ context, limits }, call, { email, passwordHash })
+    const kind = by === 'afterDecision' ? 'confirmRequest' : 'confirm'
+    await mailConfirmation({ context, limits }, call, { email, passwordHash, kind })
     return { mailed: true as const }
   }
   bindCall(app, 'signUp', signUp, { countRefused: countOne })
@@ -194,7 +195,7 @@ async function uniqueEmail<T>(context: AppContext, create: () => Promise<T>): Pr
 async function mailConfirmation(
   { context, limits }: Parts,
   { body, request, reply }: IdentityRequest<'signUp'>,
-  { email, passwordHash }: { email: string; passwordHash: string },
+  { email, passwordHash, kind }: { email: string; passwordHash: string; kind: 'confirm' | 'confirmRequest' },
 ): Promise<void> {
   const { db, clock, mail, settings } = context
   const browser = readBrowser(request, settings)
@@ -212,5 +213,5 @@ async function mailConfirmation(
   const about = { purpose: 'completeSignIn' as const, userId: null, email, identity: JSON.stringify(pending) }
   const token = await createMailedLink(db, { ...about, lifetimeMs: REGISTRATION_MS }, clock())
   const link = pageFor(settings, 'complete', token)
-  await mail.post({ kind: 'confirm', language: languageOf(request), to: email, link })
+  await mail.post({ kind, language: languageOf(request), to: email, link })
 }

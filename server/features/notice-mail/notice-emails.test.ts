@@ -27,7 +27,7 @@ beforeEach(async () => {
 const ask = async (text = 'Which edition?', person = bob): Promise<string> =>
   (await person.post(`/path/comments/${journey.id}`, { text })).body.id
 const like = (person = bob, id = journey.id) => person.post(`/path/like/${id}`, { liked: true })
-const set = (change: object, person = ada) => person.put('/user/notices/settings', change)
+const set = (change: object, person = ada) => person.put('/user/notices/settings', { settings: [change] })
 const subjectsTo = async (person: TestUser) => (await mailsTo(server, person)).map(({ subject }) => subject)
 
 test('a notice that stays unread for 5 minutes is emailed in the language of the person, with its exact place', async () => {

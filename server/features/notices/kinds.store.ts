@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { NoticeSetting } from '#contract/notice.ts'
+import type { NoticeSetting, NoticeSettingChange } from '#contract/notice.ts'
+import { IMPORTANT_KINDS } from '#contract/rules/important-notices.ts'
 import { NOTICE_KINDS, type NoticeKind } from '#contract/rules/notice.ts'
 import { isKeptSql, isNotHiddenSql } from '#server/core/access/content.ts'
 import { isAdaptableSql, isAuthorSql, isReadableSql } from '#server/core/access/journeys.ts'
@@ -18,8 +19,6 @@ interface Kind {
   once?: true
   /** Whether the recipient may not be able to read the journey yet. */
   beforeReading?: true
-  /** Whether notices of this kind are also emailed by default. */
-  email?: true
   /**
    * SQL: the act still exists and the reader may know of it. The rows `notice` and `journey` are
    * available, and for a kind with a recipient `act` and `actor`.
@@ -75,11 +74,10 @@ const isCoauthor = (person: RawBuilder<unknown>, state: RawBuilder<SqlBool>) => 
 
 /** All differences between the kinds of notices. */
 export const KINDS: Record<NoticeKind, Kind> = {
-  comment: { audience: 'recipient', email: true, stands: forAuthors(isShownComment) },
-  reply: { audience: 'recipient', email: true, stands: isShownComment },
+  comment: { audience: 'recipient', stands: forAuthors(isShownComment) },
+  reply: { audience: 'recipient', stands: isShownComment },
   mention: {
     audience: 'recipient',
-    email: true,
     stands: sql`(${isShownComment} and exists (
       select 1 from "commentMention" as mention
       where mention."commentId" = act."subjectId" and mention."personId" = notice."personId"))`,
@@ -92,18 +90,16 @@ export const KINDS: Record<NoticeKind, Kind> = {
     stands: sql`exists (
       select 1 from decision where decision.id = act."subjectId" and decision."writerId" = notice."personId")`,
   },
-  suggestion: { audience: 'recipient', email: true, stands: forAuthors(isSuggestion(IS_OPEN)) },
+  suggestion: { audience: 'recipient', stands: forAuthors(isSuggestion(IS_OPEN)) },
   suggestionDecision: { audience: 'recipient', stands: isSuggestion(IS_DECIDED) },
   note: {
     audience: 'recipient',
-    email: true,
     stands: forOwner(sql`exists (
       select 1 from rating
       where rating.id = act."subjectId" and rating."notedAt" is not null and ${isNotHiddenSql('rating')})`),
   },
   linkFailing: {
     audience: 'recipient',
-    email: true,
     withoutActor: true,
     stands: forAuthors(sql`exists (
       select 1 from step join "linkCheck" as link on link.url = step.url
@@ -112,7 +108,6 @@ export const KINDS: Record<NoticeKind, Kind> = {
   coauthorInvitation: {
     audience: 'recipient',
     beforeReading: true,
-    email: true,
     stands: isCoauthor(READER, sql`coauthor."acceptedAt" is null and coauthor."declinedAt" is null`),
   },
   coauthorJoined: {
@@ -121,13 +116,11 @@ export const KINDS: Record<NoticeKind, Kind> = {
   },
   journeyOffer: {
     audience: 'recipient',
-    email: true,
     stands: sql`(journey."ownerId" = act."actorId" and ${isCoauthor(READER, sql`coauthor."offeredAt" is not null`)})`,
   },
   journeyInherited: {
     audience: 'recipient',
     withoutActor: true,
-    email: true,
     stands: sql`journey."ownerId" = ${READER}`,
   },
   originalChanged: {
@@ -245,10 +238,10 @@ export async function readChannels(
 
 /**
  * The channels of a kind by a person's settings. By default, a notice is shown in the app, and
- * emailed if its kind says so.
+ * emailed if its kind is important.
  */
 function channelsOf(kind: NoticeKind, row: { inApp: number; email: number | null } | undefined): Channels {
-  return { inApp: row?.inApp !== 0, email: row?.email == null ? KINDS[kind].email === true : row.email === 1 }
+  return { inApp: row?.inApp !== 0, email: row?.email == null ? IMPORTANT_KINDS.has(kind) : row.email === 1 }
 }
 
 /** Changes one or both channels of these kinds. */
@@ -268,4 +261,18 @@ export async function saveSettings(
     .values(kinds.map((kind) => ({ personId, kind, inApp: 1, ...change })))
     .onConflict((conflict) => conflict.columns(['personId', 'kind']).doUpdateSet(change))
     .execute()
+}
+
+/** Changes several kinds, each on channels of its own; of two changes of a kind, the last one counts. */
+export async function saveChanges(trx: Db, personId: string, changes: readonly NoticeSettingChange[]): Promise<void> {
+  const lastOfKind = new Map(changes.map((change) => [change.kind, change])).values()
+  const alike = Map.groupBy(lastOfKind, ({ inApp, email }) => `${inApp} ${email}`)
+  for (const [first, ...others] of alike.values())
+    if (first)
+      await saveSettings(
+        trx,
+        personId,
+        [first, ...others].map(({ kind }) => kind),
+        first,
+      )
 }

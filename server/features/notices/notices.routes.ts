@@ -2,12 +2,12 @@ import type { AppContext } from '#server/core/http/app-context.ts'
 import type { Handlers } from '#server/core/http/request-context.ts'
 import { mapPage } from '#server/core/platform/cursor.ts'
 import { listFollowedActs } from './followed.store.ts'
-import { readSettings, saveSettings } from './kinds.store.ts'
+import { readSettings, saveChanges } from './kinds.store.ts'
 import * as store from './notices.store.ts'
 import { presentFollowedAct, presentUnread } from './notices.view.ts'
 import { presentNotices } from './present-notices.ts'
 
-type Calls = 'notices' | 'unreadNotices' | 'readNotices' | 'noticeSettings' | 'saveNoticeSetting' | 'followedActs'
+type Calls = 'notices' | 'unreadNotices' | 'readNotices' | 'noticeSettings' | 'saveNoticeSettings' | 'followedActs'
 
 export function noticeHandlers({ db, clock }: AppContext): Handlers<Calls> {
   return {
@@ -25,8 +25,8 @@ export function noticeHandlers({ db, clock }: AppContext): Handlers<Calls> {
 
     noticeSettings: ({ viewer }) => readSettings(db, viewer.id),
 
-    saveNoticeSetting: async ({ viewer, body: { kind, ...channels } }) => {
-      await saveSettings(db, viewer.id, [kind], channels)
+    saveNoticeSettings: async ({ viewer, body }) => {
+      await db.transaction().execute((trx) => saveChanges(trx, viewer.id, body.settings))
       return await readSettings(db, viewer.id)
     },
 

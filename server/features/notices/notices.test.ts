@@ -175,14 +175,32 @@ test('an undone act is not told of, and repeating one makes no second notice', a
 })
 
 test('a kind that is switched off makes no notices', async () => {
-  await ada.put('/user/notices/settings', { kind: 'like', inApp: false })
+  await ada.put('/user/notices/settings', { settings: [{ kind: 'like', inApp: false }] })
   await like(bob)
   await follow(bob)
   expect((await noticesOf(ada)).map(({ kind }) => kind)).toEqual(['follow'])
   const { body } = await ada.get('/user/notices/settings')
   expect(body.filter(({ inApp }: { inApp: boolean }) => !inApp)).toEqual([{ kind: 'like', inApp: false, email: false }])
   expect((await ada.get('/user/export')).body.noticeSettings).toEqual([{ kind: 'like', inApp: 0, email: null }])
-  expect((await ada.put('/user/notices/settings', { kind: 'nods', inApp: true })).body.fields).toHaveProperty('kind')
+  const unknown = await ada.put('/user/notices/settings', { settings: [{ kind: 'nods', inApp: true }] })
+  expect(unknown.body.fields).toHaveProperty(['settings.0.kind'])
+})
+
+test('several kinds are switched at once; channels left out stay, and of repeated kinds the last change counts', async () => {
+  const settings = [
+    { kind: 'like', inApp: false },
+    { kind: 'follow', email: true },
+    { kind: 'finish', inApp: false, email: true },
+    { kind: 'like', email: true },
+  ]
+  const { body } = await ada.put('/user/notices/settings', { settings })
+  expect(body).toEqual((await ada.get('/user/notices/settings')).body)
+  const changed = new Map(body.map((one: { kind: string }) => [one.kind, one]))
+  expect(changed.get('like')).toEqual({ kind: 'like', inApp: true, email: true })
+  expect(changed.get('follow')).toEqual({ kind: 'follow', inApp: true, email: true })
+  expect(changed.get('finish')).toEqual({ kind: 'finish', inApp: false, email: true })
+  const tooMany = Array.from({ length: 25 }, () => ({ kind: 'like' }))
+  expect((await ada.put('/user/notices/settings', { settings: tooMany })).status).toBe(400)
 })
 
 test('notices are paged and marked as read by id or up to a position; those of others stay', async () => {

@@ -129,7 +129,7 @@ const CALLS: Record<Extract<WriteCall, keyof Api>, string | ((world: World) => P
   followPerson: 'stores no text',
   blockPerson: 'stores no text',
   readNotices: 'stores no text',
-  saveNoticeSetting: 'stores no text',
+  saveNoticeSettings: 'stores no text',
   saveEmailSettings: 'stores no text',
   saveProgress: 'stores no text',
   thankOwner: 'stores no text',

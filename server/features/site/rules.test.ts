@@ -75,7 +75,7 @@ test('each writing call of members is refused, but for those that say otherwise'
     'changeSite',
     'blockPerson',
     'readNotices',
-    'saveNoticeSetting',
+    'saveNoticeSettings',
     'saveEmailSettings',
     'submitFeedback',
     'linkUses',

@@ -1,4 +1,4 @@
-import { INVITATION_LINKS_MAX, SET_BY } from '#contract/rules/site.ts'
+import { INVITATION_LINKS_MAX } from '#contract/rules/site.ts'
 import type { SiteChange, SiteSetting, SiteSettings } from '#contract/site.ts'
 import { recordAction } from '#server/core/events/audit.store.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
@@ -65,10 +65,7 @@ export function siteHandlers(context: AppContext): Handlers<Calls> {
 
     changeSite: async ({ viewer, body }) => {
       const wanted = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)) as SiteChange
-      const set = (Object.keys(SET_BY) as (keyof typeof SET_BY)[]).find(
-        (name) => fixed.includes(name) && wanted[name] !== undefined,
-      )
-      if (set) throw new HttpError('conflict', { words: 'fixedSetting', params: { name: SET_BY[set] } })
+      if (fixed.some((name) => wanted[name] !== undefined)) throw new HttpError('conflict', { words: 'fixedSetting' })
       if (wanted.ssoOnly && !settings.oidc) throw new HttpError('conflict')
       // Without email and a provider, nothing would prove an address.
       if (wanted.domains?.length && !settings.hasMail && !settings.oidc) throw new HttpError('conflict')

@@ -141,10 +141,7 @@ test('settings of the environment win and can’t be changed', async () => {
     fixed: ['signUp', 'domains'],
   })
   const { status, body } = await olga.put('/site/settings', { signUp: 'open' })
-  expect([status, body.message]).toEqual([
-    409,
-    "This is set in the environment by SIGN_UP, so it can't be changed here",
-  ])
+  expect([status, body.message]).toEqual([409, "This is set on the server, so it can't be changed here"])
   await fixed.app.close()
 })
 

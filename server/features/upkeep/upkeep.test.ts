@@ -108,7 +108,7 @@ test('each owner is told of a failing link, unless they switched it off, and no 
   const steps = [{ stepType: 'Book' as const, description: 'Same', url }]
   const mine = await server.journeyWith([url], { visibility: 'private' })
   const journeys = [await server.bob.createJourney({ steps }), await cleo.createJourney({ steps })]
-  await cleo.put('/user/notices/settings', { kind: 'linkFailing', inApp: false })
+  await cleo.put('/user/notices/settings', { settings: [{ kind: 'linkFailing', inApp: false }] })
   await server.checkFourTimes()
   const told = async (who: TestUser) =>
     (await noticesOf(who)).map((notice: { journey: { id: string } }) => notice.journey.id)

@@ -215,7 +215,7 @@ export const ROWS: Partial<Record<CallName, Row | Row[]>> = {
   noticeStream: none('200'),
   readNotices: none('200', { body: () => ({ ids: ['unknown'], upTo: 1 }) }),
   noticeSettings: none('200'),
-  saveNoticeSetting: none('200', { body: () => ({ kind: 'like', inApp: true }) }),
+  saveNoticeSettings: none('200', { body: () => ({ settings: [{ kind: 'like', inApp: true }] }) }),
   emailSettings: none('200'),
   saveEmailSettings: none('200', { body: () => ({ weekly: false, resume: true }) }),
   followedActs: none('200'),

@@ -17,6 +17,7 @@ import {
   popupSearch,
   profileSearch,
   settingsSearch,
+  siteSearch,
   stringifySearch,
   suggestSearch,
   textSearch,
@@ -249,7 +250,7 @@ const memberRoutes = [
   createRoute(pageRoute('/app/user/new')),
   createRoute(pageRoute('/app/feedback')),
   createRoute({ ...pageRoute('/app/moderation'), validateSearch: moderationSearch }),
-  createRoute(pageRoute('/app/site')),
+  createRoute({ ...pageRoute('/app/site'), validateSearch: siteSearch }),
 ] as const
 
 const routeTree = root.addChildren([...publicRoutes, ...identityRoutes, ...memberRoutes])

@@ -173,6 +173,13 @@ export function settingsSearch(search: Record<string, unknown>): { part?: Settin
   return given({ part: oneOf(SETTINGS_PARTS, search.part) })
 }
 
+/** The parts of the site's settings except the first one, who may sign up, which needs no parameter. */
+export const SITE_PARTS = ['about', 'look'] as const
+
+export function siteSearch(search: Record<string, unknown>): { part?: (typeof SITE_PARTS)[number] | undefined } {
+  return given({ part: oneOf(SITE_PARTS, search.part) })
+}
+
 /** The parameters of a new journey: the draft to open, or a name. */
 export function draftSearch(search: Record<string, unknown>): { draft?: string; name?: string } {
   return given({ draft: textIn(search.draft), name: textIn(search.name)?.slice(0, JOURNEY_NAME_MAX) })

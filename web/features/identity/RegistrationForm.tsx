@@ -14,6 +14,11 @@ import type { WorkingInvitation } from './useWayIn.ts'
 const schema = async () => (await import('#contract/person.ts')).registration
 const askingSchema = async () => (await import('#contract/person.ts')).registrationWithReason
 
+export interface Mailing {
+  email: string
+  again: () => Promise<void>
+}
+
 interface RegistrationFormProps {
   invitation: WorkingInvitation | undefined
   /** Whether a moderator decides on the request and reads the reason to join. */
@@ -21,8 +26,8 @@ interface RegistrationFormProps {
   /** Search parameters of the link to the login. */
   search: AuthSearch
   onSignedIn: () => void
-  /** Called with the email address to which a confirmation link was sent. */
-  onMailed: (email: string) => void
+  /** Called with the email address to which a confirmation link was sent, and a function that sends it again. */
+  onMailed: (mailed: Mailing) => void
 }
 
 export function RegistrationForm({ invitation, asks, search, onSignedIn, onMailed }: RegistrationFormProps) {
@@ -33,24 +38,27 @@ export function RegistrationForm({ invitation, asks, search, onSignedIn, onMaile
   const form = useForm(asks ? askingSchema : schema, initial)
   const rules = useRules()
   const [takenEmail, setTakenEmail] = useState<string | null>(null)
+  const register = async (registration: Parameters<typeof signUp>[0]): Promise<void> => {
+    const done = await signUp(registration)
+    if (done === 'mailed') return onMailed({ email: registration.email, again: () => register(registration) })
+    if (done === 'waiting') return void router.navigate({ to: '/auth/request' })
+    toast(t('identity.register.success'), { tone: 'success' })
+    onSignedIn()
+  }
   const handleSubmit = form.handleSubmit(async ({ reason, ...values }) => {
     try {
       const token = invitation?.token
-      const done = await signUp({
+      await register({
         ...values,
         ...(asks && { reason }),
         ...(token !== undefined && { invitation: token }),
         ...rules.accepted,
       })
-      if (done === 'mailed') return onMailed(values.email)
-      if (done === 'waiting') return void router.navigate({ to: '/auth/request' })
     } catch (failure) {
       if (!(failure instanceof ApiError) || failure.code !== 'emailTaken') throw rules.explain(failure)
       setTakenEmail(values.email)
       throw new ApiError(failure.status, { ...failure, message: '', fields: { email: failure.message } })
     }
-    toast(t('identity.register.success'), { tone: 'success' })
-    onSignedIn()
   })
   return (
     <form onSubmit={handleSubmit} method="post" noValidate className="grid gap-2">

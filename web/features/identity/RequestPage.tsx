@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import Check from 'lucide-react/icons/check'
 import Mail from 'lucide-react/icons/mail'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { JoinRequest } from '#contract/person.ts'
-import type { CairnStone } from '#contract/rules/cairn.ts'
 import { load, send } from '#web/core/api/client.ts'
 import { useAgo } from '#web/core/i18n/ago.ts'
 import { useMoment } from '#web/core/i18n/moment.ts'
@@ -14,7 +14,6 @@ import { showFailure, toast } from '#web/core/ui/feedback/toast.ts'
 import { FormError } from '#web/core/ui/form/FormError.tsx'
 import { fieldProps, useForm } from '#web/core/ui/form/useForm.ts'
 import { ConfirmDialog } from '#web/core/ui/overlay/ConfirmDialog.tsx'
-import { Cairn } from '#web/features/journeys/display/Cairn.tsx'
 import { JoinReasonField } from './AccountFields.tsx'
 import { AuthLayout } from './AuthLayout.tsx'
 
@@ -67,12 +66,6 @@ function Declined({ declined }: { declined: NonNullable<JoinRequest['declined']>
   )
 }
 
-const STONES: readonly CairnStone[] = [
-  { kind: 'Article', state: 'done' },
-  { kind: 'Article', state: 'next' },
-  { kind: 'Article', state: 'open' },
-]
-
 function Waiting({ request }: { request: JoinRequest }) {
   const { t } = useTranslation()
   const ago = useAgo()
@@ -91,18 +84,11 @@ function Waiting({ request }: { request: JoinRequest }) {
       }
     >
       <div className="grid gap-6">
-        <div className="flex flex-wrap items-center gap-x-8 gap-y-4">
-          <span aria-hidden="true">
-            <Cairn seed="request" stones={STONES} size="panel" />
-          </span>
-          <ol className="grid list-inside list-decimal gap-2.5 font-[620]">
-            <li className="text-muted">{t('identity.request.confirmed')}</li>
-            <li aria-current="step" className="text-brand">
-              {t('identity.request.read')}
-            </li>
-            <li className="text-faint">{t('identity.request.in')}</li>
-          </ol>
-        </div>
+        <ol className="grid gap-3.5 font-[620]">
+          <Stage state="done" mark={<Check size={17} strokeWidth={2.6} />} text={t('identity.request.confirmed')} />
+          <Stage state="now" mark={2} text={t('identity.request.read')} />
+          <Stage state="open" mark={3} text={t('identity.request.in')} />
+        </ol>
         {isChanging ? (
           <ChangeForm request={request} onDone={() => setIsChanging(false)} />
         ) : (
@@ -117,6 +103,27 @@ function Waiting({ request }: { request: JoinRequest }) {
         </p>
       </div>
     </AuthLayout>
+  )
+}
+
+interface StageProps {
+  state: 'done' | 'now' | 'open'
+  mark: ReactNode
+  text: string
+}
+
+/** A stage of the request, as a stone of a trail. */
+function Stage({ state, mark, text }: StageProps) {
+  return (
+    <li
+      aria-current={state === 'now' ? 'step' : undefined}
+      className="relative flex items-center gap-3.5 not-last:after:absolute not-last:after:start-5.25 not-last:after:top-full not-last:after:h-3.5 not-last:after:border-s-2 not-last:after:border-line"
+    >
+      <span className="step-number shrink-0" data-state={state} aria-hidden="true">
+        {mark}
+      </span>
+      {text}
+    </li>
   )
 }
 

@@ -2,9 +2,8 @@ import { QueryClient } from '@tanstack/react-query'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Notice } from '#contract/notice.ts'
-import { NOTICE_KINDS } from '#contract/rules/notice.ts'
 import { loadPages } from '#web/core/api/client.ts'
-import { ada, bob, profileOf } from '#web/testing/builders.ts'
+import { ada, bob } from '#web/testing/builders.ts'
 import { resetSession, signInAs } from '#web/testing/sign-in.ts'
 import { errorResponse, stubApi } from '#web/testing/stub-api.ts'
 import { renderPage, visit } from '#web/testing/visit.tsx'
@@ -125,60 +124,4 @@ test('a list that fails can be loaded again', async () => {
   fails = false
   fireEvent.click(retry)
   await screen.findByRole('link', { name: `${bob.displayName} follows you` })
-})
-
-const EDIT_PAGE = {
-  'GET /interest/all': () => [],
-  'GET /badge/all': () => [],
-  'GET /user/blocks': () => [],
-  'GET /auth/list-sessions': () => [],
-}
-const all = NOTICE_KINDS.map((kind) => ({ kind, inApp: true, email: false }))
-const switchNamed = (name: string) => screen.findByRole<HTMLInputElement>('switch', { name })
-
-test('a kind of notice is switched off in the app and on by email, at once', async () => {
-  const { calls } = stubApi({
-    ...EDIT_PAGE,
-    'GET /user/notices/settings': () => all,
-    'PUT /user/notices/settings': ({ body }) =>
-      all.map((one) => (one.kind === 'like' ? { ...one, ...Object(body) } : one)),
-  })
-  await renderPage('/app/user/edit?part=notices')
-  const bell = await switchNamed('Likes of your journeys Bell')
-  const email = await switchNamed('Likes of your journeys Email')
-  fireEvent.click(bell)
-  await waitFor(() => expect([bell.checked, email.checked]).toEqual([false, false]))
-  fireEvent.click(email)
-  await waitFor(() => expect(email.checked).toBe(true))
-  await waitFor(() =>
-    expect(calls('PUT /user/notices/settings').map(({ body }) => body)).toEqual([
-      { kind: 'like', inApp: false },
-      { kind: 'like', email: true },
-    ]),
-  )
-})
-
-test('the weekly summary is chosen, and email to a refused address is switched on again', async () => {
-  const { calls } = stubApi({
-    ...EDIT_PAGE,
-    'GET /user/notices/settings': () => all,
-    'GET /user/notices/email': () => ({ weekly: false, refusedAt: '2026-11-20T08:00:00.000Z' }),
-    'PUT /user/notices/email': ({ body }) => ({ weekly: true, refusedAt: Object(body).resume ? null : '2026-11-20' }),
-  })
-  await renderPage('/app/user/edit?part=notices')
-  const weekly = await switchNamed('Mondays at 8:00')
-  fireEvent.click(weekly)
-  await waitFor(() => expect(weekly.checked).toBe(true))
-  fireEvent.click(await screen.findByRole('button', { name: 'Switch on again' }))
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Switch on again' })).toBeNull())
-  expect(calls('PUT /user/notices/email').map(({ body }) => body)).toEqual([{ weekly: true }, { resume: true }])
-})
-
-test('a person whose email is not confirmed is asked to confirm it', async () => {
-  const unconfirmed = { ...profileOf(ada), email: 'ada@example.org', emailVerified: false }
-  stubApi({ ...EDIT_PAGE, 'GET /user/notices/settings': () => all, 'GET /user/profile': () => unconfirmed })
-  await signInAs(ada)
-  await renderPage('/app/user/edit?part=notices')
-  const link = await screen.findByText('Confirm your email first. Until then we send you no notices.')
-  expect(link.getAttribute('href')).toBe('/app/user/edit?part=account#email')
 })

@@ -1,14 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { DEFAULT_TIME_ZONE } from '#contract/rules/time-zone.ts'
+import Mail from 'lucide-react/icons/mail'
 import { load } from '#web/core/api/client.ts'
 import { changeOptimistically } from '#web/core/api/optimistic.ts'
 import { isAnswerOf } from '#web/core/api/write.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
-import { useSession } from '#web/core/session/session.ts'
 import { showFailure } from '#web/core/ui/feedback/toast.ts'
 import { useShowSaved } from '#web/core/ui/feedback/useShowSaved.ts'
 import { Switch } from '#web/core/ui/form/Switch.tsx'
-import { RowPanel, SwitchRow } from '#web/core/ui/lists/RowPanel.tsx'
+import { Rows, SwitchRow } from '#web/core/ui/lists/RowPanel.tsx'
 
 const query = load('emailSettings', {})
 
@@ -29,19 +28,17 @@ export function WeeklySummary() {
 /** The switch for the weekly summary, in a panel of the settings. */
 export function WeeklyPanel() {
   const { t } = useTranslation()
-  const { profile } = useSession()
   const [isChosen, choose] = useWeeklySummary()
   return (
-    <RowPanel id="weekly" title={t('notices.weekly.label')} hint={t('notices.weekly.hint')}>
-      <ul>
-        <SwitchRow
-          title={t('notices.weekly.when')}
-          hint={t('notices.weekly.zone', { zone: (profile?.timeZone ?? DEFAULT_TIME_ZONE).replaceAll('_', ' ') })}
-          checked={isChosen}
-          onChange={choose}
-        />
-      </ul>
-    </RowPanel>
+    <Rows id="weekly">
+      <SwitchRow
+        icon={<Mail size={19} />}
+        title={t('notices.weekly.label')}
+        hint={t('notices.weekly.hint')}
+        checked={isChosen}
+        onChange={choose}
+      />
+    </Rows>
   )
 }
 

@@ -195,9 +195,9 @@ describe('the page requested before onboarding', () => {
   })
 })
 
-test('the weekly summary is offered on the first visit, off until chosen', async () => {
+test('the Monday summary is offered on the first visit, off until chosen', async () => {
   const { server } = await openInterests()
-  const summary = await screen.findByRole<HTMLInputElement>('switch', { name: 'Weekly summary' })
+  const summary = await screen.findByRole<HTMLInputElement>('switch', { name: 'Monday summary' })
   expect(summary.checked).toBe(false)
   fireEvent.click(summary)
   await waitFor(() =>

@@ -47,7 +47,7 @@ export function Domains({ domains, isRequired, isFixed, onChange }: DomainsProps
         </ul>
       )}
       {isFixed ? (
-        <p className="text-sm text-muted">{t('site.fixed', { name: 'SIGN_UP_DOMAINS' })}</p>
+        <p className="text-sm text-muted">{t('site.fixed')}</p>
       ) : (
         <div className="grid grid-cols-1 items-start gap-2 sm:grid-cols-[minmax(0,1fr)_auto]">
           <TextField

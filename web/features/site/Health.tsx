@@ -41,7 +41,7 @@ export function Health({ health }: { health: SiteState['health'] }) {
       ? t('site.health.size', { size: megabytes(bytes) })
       : t('site.health.grown', { size: megabytes(bytes), grown: megabytes(databaseGrown) })
   return (
-    <section aria-labelledby="health-title" className="panel grid grid-cols-1 gap-2.5 p-4.5">
+    <section aria-labelledby="health-title" className="grid grid-cols-1 gap-2 border-t border-line p-3.5">
       <h2 id="health-title" className="font-body text-sm font-[650] tracking-normal">
         {t('site.health.title')}
       </h2>
@@ -60,8 +60,10 @@ export function Health({ health }: { health: SiteState['health'] }) {
 function Line({ isWell, text, children }: { isWell: boolean; text: string; children?: ReactNode }) {
   const Icon = isWell ? CircleCheck : CircleAlert
   return (
-    <p className={`flex gap-2 text-sm [overflow-wrap:anywhere] ${isWell ? '' : 'text-danger'}`}>
-      <Icon size={17} aria-hidden="true" className="mt-0.5 shrink-0" />
+    <p
+      className={`flex gap-2 text-[0.8125rem] leading-snug [overflow-wrap:anywhere] ${isWell ? 'text-muted' : 'text-danger'}`}
+    >
+      <Icon size={15} aria-hidden="true" className="mt-0.5 shrink-0" />
       <span>
         {text} {children}
       </span>

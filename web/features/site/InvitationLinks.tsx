@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import Link2 from 'lucide-react/icons/link-2'
-import { Suspense, useId, useState } from 'react'
+import { type ReactNode, Suspense, useId, useState } from 'react'
 import type { InvitationLink } from '#contract/site.ts'
 import { useFormats } from '#web/core/i18n/formats.ts'
 import { useMoment } from '#web/core/i18n/moment.ts'
@@ -9,23 +9,44 @@ import { Button } from '#web/core/ui/base/Button.tsx'
 import { Skeleton } from '#web/core/ui/base/Skeleton.tsx'
 import { ErrorState } from '#web/core/ui/feedback/ErrorState.tsx'
 import { lazyPart } from '#web/core/ui/feedback/lazy-part.ts'
-import { PanelRow, RowPanel } from '#web/core/ui/lists/RowPanel.tsx'
+import { FoldingRow } from '#web/core/ui/lists/FoldingRow.tsx'
+import { PanelRow } from '#web/core/ui/lists/RowPanel.tsx'
 import { useShare } from '#web/features/share/useShare.ts'
 import { NewLinkForm } from './NewLinkForm.tsx'
 import { invitationLinksQuery } from './site.queries.ts'
 
 const EndLinkDialog = lazyPart(() => import('./EndLinkDialog.tsx'), 'EndLinkDialog')
 
-/** The invitation links of the site, and a form to create one. */
-export function InvitationLinks() {
+/**
+ * The invitation links of the site on a row, which opens them and a form to create one. `children`:
+ * another row about invitations.
+ */
+export function InvitationLinks({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
+  const { number } = useFormats()
+  const { data: links } = useQuery(invitationLinksQuery)
   const [created, setCreated] = useState<string | null>(null)
+  const labels = links?.map(({ label }) => label).filter((label) => label !== '')
   return (
-    <RowPanel title={t('site.links.title')} hint={t('site.links.text')}>
+    <FoldingRow
+      icon={<Link2 size={19} />}
+      title={t('site.links.title')}
+      hint={
+        labels && labels.length > 0 ? (
+          <span dir="auto" className="line-clamp-1">
+            {labels.join(', ')}
+          </span>
+        ) : (
+          t('site.links.text')
+        )
+      }
+      value={links && <span className="font-[650] text-brand">{number(links.length)}</span>}
+    >
       <NewLinkForm onCreated={setCreated} />
       <div role="status">{created !== null && <CreatedLink url={created} />}</div>
       <LinkList />
-    </RowPanel>
+      <ul>{children}</ul>
+    </FoldingRow>
   )
 }
 

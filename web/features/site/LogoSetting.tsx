@@ -1,16 +1,18 @@
+import ImageUp from 'lucide-react/icons/image-up'
 import { type ChangeEvent, useId, useState } from 'react'
 import type { SiteSettings } from '#contract/site.ts'
 import { useWrite } from '#web/core/api/write.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { Button, buttonClass } from '#web/core/ui/base/Button.tsx'
 import { showFailure } from '#web/core/ui/feedback/toast.ts'
+import { PanelRow } from '#web/core/ui/lists/RowPanel.tsx'
 
 interface LogoSettingProps {
   settings: SiteSettings
   onSaved: () => void
 }
 
-/** The setting of the logo. */
+/** The row of the logo. */
 export function LogoSetting({ settings: { logo }, onSaved }: LogoSettingProps) {
   const { t } = useTranslation()
   const write = useWrite()
@@ -32,14 +34,17 @@ export function LogoSetting({ settings: { logo }, onSaved }: LogoSettingProps) {
     if (file) void save(() => write('setLogo', { body: file }))
   }
   return (
-    <div className="mb-2.5 flex flex-wrap items-center gap-x-3 gap-y-2">
-      {logo !== null && <img src={logo} alt="" width="44" height="44" className="size-11 rounded-m bg-sunk" />}
-      <div className="min-w-0 grow basis-40">
-        <p id={id} className="text-sm font-[650]">
-          {t('site.about.logo')}
-        </p>
-        <p className="text-sm text-muted">{t('site.about.logoHint')}</p>
-      </div>
+    <PanelRow
+      icon={
+        logo === null ? (
+          <ImageUp size={19} />
+        ) : (
+          <img src={logo} alt="" width="40" height="40" className="size-10 rounded-m" />
+        )
+      }
+      title={<span id={id}>{t('site.about.logo')}</span>}
+      hint={t('site.about.logoHint')}
+    >
       <label className={`${buttonClass({ variant: 'quiet' })} relative has-focus-visible:outline-2`}>
         {t('site.about.logoChoose')}
         <input
@@ -56,6 +61,6 @@ export function LogoSetting({ settings: { logo }, onSaved }: LogoSettingProps) {
           {t('site.about.logoRemove')}
         </Button>
       )}
-    </div>
+    </PanelRow>
   )
 }

@@ -66,14 +66,19 @@ test('the registration asks for the rules and sends the version', async () => {
 })
 
 test('an operator edits the texts in a chosen language, and the name', async () => {
-  const { changes } = await openSite({ settings: { ...SITE_DEFAULTS, description: { en: 'Learning' } } })
+  const { changes } = await openSite(
+    { settings: { ...SITE_DEFAULTS, description: { en: 'Learning' } } },
+    {},
+    { part: 'about' },
+  )
   const fill = (label: RegExp, value: string) => {
     const field = screen.getByLabelText(label)
     fireEvent.change(field, { target: { value } })
     fireEvent.blur(field)
   }
   await screen.findByText('About this site')
-  fireEvent.click(screen.getAllByRole('radio', { name: 'Deutsch' })[0] as HTMLElement)
+  fireEvent.click(screen.getByRole('button', { name: /^What this site is for/u }))
+  fireEvent.click(screen.getByRole('radio', { name: 'Deutsch' }))
   fill(/^What this site is for/u, 'Lernen am Meer')
   await waitFor(() => expect(changes()).toEqual([{ description: { en: 'Learning', de: 'Lernen am Meer' } }]))
   fill(/^Site name/u, '<b>Harbour</b>')

@@ -107,10 +107,8 @@ function Head({ id, state: { fixed, members, moderators, provider } }: { id: str
           moderators: t('site.signUp.moderators', { count: moderators, number: number(moderators) }),
         })}
       </p>
-      {fixed.includes('signUp') && <p className="mt-0.75 text-sm text-muted">{t('site.fixed', { name: 'SIGN_UP' })}</p>}
-      {fixed.includes('ssoOnly') && (
-        <p className="mt-0.75 text-sm text-muted">{t('site.signUp.sso.fixed', { name: 'OIDC_ONLY' })}</p>
-      )}
+      {fixed.includes('signUp') && <p className="mt-0.75 text-sm text-muted">{t('site.fixed')}</p>}
+      {fixed.includes('ssoOnly') && <p className="mt-0.75 text-sm text-muted">{t('site.signUp.sso.fixed')}</p>}
       {provider && (
         <p className="mt-0.75 text-sm text-muted">
           {t('site.signUp.sso.hours', { hours: number(provider.sessionHours) })}{' '}

@@ -11,13 +11,14 @@ afterEach(resetSession)
 
 const choose = (name: string) => fireEvent.click(screen.getByRole('radio', { name }))
 const isChosen = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name }).checked
+const openLinks = async () => fireEvent.click(await screen.findByRole('button', { name: /^Invitation links/u }))
 function addDomain(name: string) {
   fireEvent.change(screen.getByRole('textbox', { name: /domain/u }), { target: { value: name } })
   fireEvent.click(screen.getByRole('button', { name: 'Add' }))
 }
 
 test('an operator opens the page from the navigation', async () => {
-  await openSite({}, {}, visit)
+  await openSite({}, {}, { render: visit })
   expect(await screen.findByText('People who are here already stay. 46 members, 3 moderators.')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'This site' }).getAttribute('aria-current')).toBe('page')
 })
@@ -37,7 +38,9 @@ test('who may sign up is saved at once, and Undo brings the earlier choice back'
   choose('On request')
   expect(await screen.findByText('Saved: Who may sign up')).toBeTruthy()
   expect(screen.getByText(/^Saved · \d\d:\d\d$/u)).toBeTruthy()
-  expect(screen.getByText('Ask to join')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'See as visitor' }))
+  expect(within(await screen.findByRole('dialog')).getByText('Ask to join')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }))
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
   await waitFor(() => expect(isChosen('Everyone')).toBe(true))
   await waitFor(() => expect(changes()).toEqual([{ signUp: 'approval' }, { signUp: 'open' }]))
@@ -60,6 +63,7 @@ test('the choice of domains is saved with the first domain', async () => {
   expect(changes()).toEqual([])
   addDomain('School.example, harbour.example')
   await waitFor(() => expect(changes()).toEqual([{ signUp: 'open', domains: ['school.example', 'harbour.example'] }]))
+  fireEvent.click(screen.getByRole('button', { name: 'See as visitor' }))
   expect(await screen.findByText(/Only with an address of school.example, harbour.example/u)).toBeTruthy()
 })
 
@@ -83,7 +87,7 @@ test('a request can be limited to domains, and to people without an invitation',
 
 test('what the environment sets is shown and can’t be changed', async () => {
   await openSite({ settings: { ...SITE_DEFAULTS, signUp: 'invite' }, fixed: ['signUp'] })
-  expect(await screen.findByText("Set in the environment by SIGN_UP, so it can't be changed here.")).toBeTruthy()
+  expect(await screen.findByText("Set on the server, so it can't be changed here.")).toBeTruthy()
   const signUp = within(screen.getByRole('radiogroup', { name: 'Who may sign up' }))
   const enabled = signUp.getAllByRole<HTMLInputElement>('radio').filter(({ disabled }) => !disabled)
   expect(enabled.map(({ value }) => value)).toEqual(['invite'])
@@ -93,16 +97,43 @@ test('what the environment sets is shown and can’t be changed', async () => {
 test('what the environment says of the provider stands on the page', async () => {
   await openSite({ provider: { sessionHours: 12, moderator: { claim: 'groups', value: 'teachers' } } })
   const sentences =
-    'With single sign-on alone, a session lasts 12 h (OIDC_SESSION_HOURS). People with “teachers” in groups become moderators when they log in there (OIDC_MODERATOR_CLAIM).'
+    'With single sign-on alone, a session lasts 12 h. People with “teachers” in groups become moderators when they log in there.'
   expect(await screen.findByText(sentences)).toBeTruthy()
 })
 
 test('Olga forbids members to invite, and the choice of invited people says whose links work', async () => {
   const { changes } = await openSite({ settings: { ...SITE_DEFAULTS, signUp: 'invite' } })
   expect(await screen.findByText('Members can invite up to 5 a week')).toBeTruthy()
+  await openLinks()
   fireEvent.click(screen.getByRole('switch', { name: 'Members may invite' }))
   await waitFor(() => expect(changes()).toEqual([{ membersInvite: false }]))
   expect(await screen.findByText('Only with your invitation links')).toBeTruthy()
+})
+
+test('each part has an address and a title, and no part names a variable of the environment', async () => {
+  const fixed = ['signUp', 'name', 'language', 'theme', 'moderatorsNeedFactor'] as const
+  await openSite({ fixed: [...fixed] })
+  const parts = within(screen.getByRole('navigation', { name: 'This site' }))
+  for (const [part, heading] of [
+    ['Sign-up', 'Who may sign up'],
+    ['About', 'About this site'],
+    ['Look and language', 'Look'],
+  ] as const) {
+    fireEvent.click(parts.getByRole('link', { name: part }))
+    expect(await screen.findByRole('heading', { level: 2, name: heading })).toBeTruthy()
+    expect(parts.getByRole('link', { current: 'page' }).textContent).toBe(part)
+    expect(document.body.textContent).not.toMatch(/[A-Z]{3,}_[A-Z]/u)
+  }
+  expect(document.title).toBe('Look and language · This site · Cairn')
+  expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Default language' }).disabled).toBe(true)
+})
+
+test('the defaults are chosen on their rows and saved at once', async () => {
+  const { changes } = await openSite({}, {}, { part: 'look' })
+  fireEvent.change(await screen.findByLabelText('Appearance'), { target: { value: 'dark' } })
+  expect(await screen.findByText('Saved: Appearance')).toBeTruthy()
+  fireEvent.change(screen.getByLabelText('Rights to new texts'), { target: { value: 'reserved' } })
+  await waitFor(() => expect(changes()).toEqual([{ theme: 'dark' }, { licence: 'reserved' }]))
 })
 
 test('settings that can’t be loaded can be asked for again', async () => {
@@ -133,6 +164,7 @@ test('the address of a new invitation link is shown once and copied', async () =
       },
     },
   )
+  await openLinks()
   expect(await screen.findByText('No invitation links yet')).toBeTruthy()
   const fill = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
   fill("What it's for", 'Class 7b')
@@ -147,6 +179,7 @@ test('the address of a new invitation link is shown once and copied', async () =
 
 test('a link for too many days isn’t sent', async () => {
   const { calls } = await openSite()
+  await openLinks()
   fireEvent.change(await screen.findByLabelText('Days'), { target: { value: '91' } })
   fireEvent.click(screen.getByRole('button', { name: 'Make a link' }))
   expect(await screen.findByText("This value isn't valid")).toBeTruthy()
@@ -159,6 +192,7 @@ test('an invitation link ends after a question', async () => {
     {},
     { 'GET /site/invitations': () => [link], 'DELETE /site/invitations/l1': noContent },
   )
+  await openLinks()
   fireEvent.click(await screen.findByRole('button', { name: 'End Class 7b' }))
   const dialog = within(await screen.findByRole('alertdialog', { name: 'End “Class 7b”?' }))
   expect(calls('DELETE /site/invitations/l1')).toEqual([])
@@ -169,6 +203,7 @@ test('an invitation link ends after a question', async () => {
 test('a link that was used up shows its count, and Olga removes it after a question', async () => {
   const link = { id: 'l1', label: 'Class 7b', uses: 25, used: 25, expiresAt: '2096-12-03T09:41:00.000Z' }
   await openSite({}, { 'GET /site/invitations': () => [link], 'DELETE /site/invitations/l1': noContent })
+  await openLinks()
   expect(await screen.findByText('25 of 25 used · lets no one in any more')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Remove Class 7b' }))
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Remove “Class 7b”?' }))

@@ -10,13 +10,40 @@ interface TextLanguageProps {
   onLanguage: (language: Language) => void
 }
 
-/** Chooses the language in which the texts below are edited. */
+/** Chooses the language in which the text below is edited. */
 export function TextLanguage({ language, onLanguage }: TextLanguageProps) {
   const { t } = useTranslation()
   return (
-    <div className="mt-1 mb-2.5 grid grid-cols-1 justify-items-start gap-1.5">
-      <Segmented label={t('site.textLanguage')} value={language} onChange={onLanguage} options={LANGUAGE_OPTIONS} />
-      <p className="text-sm text-muted">{t('site.textLanguageHint')}</p>
-    </div>
+    <Segmented
+      label={t('site.textLanguage')}
+      value={language}
+      onChange={onLanguage}
+      options={LANGUAGE_OPTIONS}
+      className="w-90 *:min-h-11 *:grow *:basis-0 *:justify-center"
+    />
+  )
+}
+
+/** The languages in which there is a text; the others are outlined. */
+export function LanguageMarks({ texts }: { texts: { readonly [Name in Language]?: string | undefined } }) {
+  const { t } = useTranslation()
+  const written = LANGUAGES.filter((language) => texts[language])
+  const names = written.map((language) => LANGUAGE_NAMES[language]).join(', ')
+  return (
+    <span
+      role="img"
+      aria-label={written.length > 0 ? t('site.texts.in', { languages: names }) : t('site.texts.none')}
+      className="flex shrink-0 gap-1 text-xs leading-none font-[650] uppercase"
+    >
+      {LANGUAGES.map((language) => (
+        <span
+          key={language}
+          aria-hidden="true"
+          className={`rounded-md px-1.5 py-1 ${texts[language] ? 'bg-brand-soft text-brand' : 'text-muted inset-ring inset-ring-field'}`}
+        >
+          {language}
+        </span>
+      ))}
+    </span>
   )
 }

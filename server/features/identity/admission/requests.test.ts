@@ -23,6 +23,16 @@ test('a request waits for a moderator, and its writer reads and changes it', asy
   expect((await site.server.visitor.get('/auth/request')).body).toBeNull()
 })
 
+test('the email that confirms a request speaks of the request, and welcomes no one', async () => {
+  await site.set(APPROVAL)
+  const email = newAddress()
+  await site.register(email, { reason: 'I teach design at the evening school.' })
+  const { subject, text } = await site.box.next(email)
+  expect(subject).toBe('Confirm your request to join Cairn')
+  expect(text).toContain('Then the moderators read your request to join.')
+  expect(text).not.toMatch(/welcome|your account|create an account/iu)
+})
+
 test('logging in with a request shows it and begins no session', async () => {
   await site.set(APPROVAL)
   const email = newAddress()

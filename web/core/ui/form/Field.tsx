@@ -53,7 +53,7 @@ export function Field({
       {children(control)}
       <div
         id={`${id}-below`}
-        className={`flex justify-between gap-3 pt-1 text-[0.8125rem] leading-snug ${compact ? '' : hint === undefined ? 'min-h-6' : 'pb-2.5'} ${compact && isBelowEmpty ? 'sr-only' : ''}`}
+        className={`flex justify-between gap-3 pt-1 text-[0.8125rem] leading-snug ${compact ? '' : hint === undefined ? 'min-h-6' : 'pb-4'} ${compact && isBelowEmpty ? 'sr-only' : ''}`}
       >
         {error === undefined ? (
           <span className="text-faint">{hint}</span>

@@ -33,6 +33,24 @@ export function RowPanel({ id, title, hint, action, children }: RowPanelProps) {
   )
 }
 
+/** A panel of rows without a title. */
+export function Rows({ id, children }: Pick<RowPanelProps, 'id' | 'children'>) {
+  return (
+    <ul id={id} tabIndex={-1} className="panel min-w-0 overflow-clip outline-none *:first:border-t-0">
+      {children}
+    </ul>
+  )
+}
+
+/** The icon before a row's text. */
+export function RowIcon({ icon, className }: { icon: ReactNode; className: string }) {
+  return (
+    <span aria-hidden="true" className={`grid size-10 shrink-0 place-items-center rounded-[0.75rem] ${className}`}>
+      {icon}
+    </span>
+  )
+}
+
 interface PanelRowProps {
   icon?: ReactNode
   /** Whether the icon is colored, which shows that the row's subject is in use. */
@@ -47,14 +65,7 @@ interface PanelRowProps {
 export function PanelRow({ icon, isActive = false, title, hint, children }: PanelRowProps) {
   return (
     <li className="flex min-h-17 flex-wrap items-center justify-end gap-x-3.5 gap-y-1 border-t border-line px-5.5 py-3 leading-snug max-sm:gap-x-3 max-sm:px-4">
-      {icon && (
-        <span
-          aria-hidden="true"
-          className={`grid size-10 shrink-0 place-items-center rounded-[0.75rem] ${isActive ? 'bg-brand-soft text-brand' : 'bg-sunk text-muted'}`}
-        >
-          {icon}
-        </span>
-      )}
+      {icon && <RowIcon icon={icon} className={isActive ? 'bg-brand-soft text-brand' : 'bg-sunk text-muted'} />}
       <div className="min-w-0 grow basis-40 [overflow-wrap:anywhere]">
         <div className="font-[650]">{title}</div>
         {hint !== undefined && <div className="mt-0.5 text-sm text-muted">{hint}</div>}
@@ -65,6 +76,7 @@ export function PanelRow({ icon, isActive = false, title, hint, children }: Pane
 }
 
 interface SwitchRowProps {
+  icon?: ReactNode
   title: string
   hint?: ReactNode
   checked: boolean
@@ -72,11 +84,12 @@ interface SwitchRowProps {
 }
 
 /** A row with a switch, which is saved at once. */
-export function SwitchRow({ title, hint, checked, onChange }: SwitchRowProps) {
+export function SwitchRow({ icon, title, hint, checked, onChange }: SwitchRowProps) {
   const id = useId()
   return (
-    <li className="grid min-h-16 grid-cols-[minmax(0,1fr)_auto] items-center gap-3.5 border-t border-line px-5.5 py-2.5 leading-snug max-sm:px-4">
-      <label htmlFor={id} className="grid min-h-11 content-center [overflow-wrap:anywhere]">
+    <li className="flex min-h-17 items-center gap-3.5 border-t border-line px-5.5 py-2.5 leading-snug max-sm:gap-3 max-sm:px-4">
+      {icon && <RowIcon icon={icon} className="bg-sunk text-muted" />}
+      <label htmlFor={id} className="grid min-h-11 min-w-0 grow content-center [overflow-wrap:anywhere]">
         <span id={`${id}-title`} className="font-[650]">
           {title}
         </span>

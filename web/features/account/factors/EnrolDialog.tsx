@@ -1,3 +1,4 @@
+import Copy from 'lucide-react/icons/copy'
 import { useState } from 'react'
 import { encode } from 'uqr'
 import { send } from '#web/core/api/client.ts'
@@ -5,6 +6,8 @@ import { useWrite } from '#web/core/api/write.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { ProvenDialog } from '#web/core/session/proof/ProvenDialog.tsx'
 import { loadSession } from '#web/core/session/session.ts'
+import { Button } from '#web/core/ui/base/Button.tsx'
+import { toast } from '#web/core/ui/feedback/toast.ts'
 import { FormError } from '#web/core/ui/form/FormError.tsx'
 import { TextField } from '#web/core/ui/form/TextField.tsx'
 import { fieldProps, useForm } from '#web/core/ui/form/useForm.ts'
@@ -59,6 +62,14 @@ function ConfirmApp({ begun: { enrolment, secret, uri }, onCodes, onClose }: Con
     onCodes(codes)
     await loadSession()
   })
+  const handleCopy = async () => {
+    try {
+      await navigator.clipboard.writeText(secret)
+      toast(t('account.factor.copied'), { tone: 'success' })
+    } catch {
+      toast(t('account.factor.keyNotCopied'), { tone: 'error' })
+    }
+  }
   return (
     <Dialog open onClose={onClose} title={t('account.factor.enrolTitle')}>
       <form onSubmit={handleSubmit} noValidate className="grid gap-3">
@@ -70,6 +81,10 @@ function ConfirmApp({ begun: { enrolment, secret, uri }, onCodes, onClose }: Con
             {secret.match(/.{1,4}/gu)?.join(' ')}
           </code>
         </p>
+        <Button variant="quiet" onClick={() => void handleCopy()} className="justify-self-start">
+          <Copy size={18} aria-hidden="true" />
+          {t('account.factor.copyKey')}
+        </Button>
         <FormError message={form.formError} />
         <TextField
           {...fieldProps(form, 'code')}

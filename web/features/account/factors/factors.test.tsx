@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { ada, profileOf } from '#web/testing/builders.ts'
 import { resetSession, signInAs } from '#web/testing/sign-in.ts'
 import { type Answers, errorResponse, ONLY_PASSWORD, SITE_FACTS, stubApi } from '#web/testing/stub-api.ts'
@@ -57,6 +57,11 @@ describe('turning the second factor on', () => {
     press('Continue')
     expect(await screen.findByRole('img', { name: 'QR code for your authenticator app' })).toBeTruthy()
     expect(screen.getByText(/^JBSW Y3DP/u)).toBeTruthy()
+    const writeText = vi.fn().mockResolvedValue(undefined)
+    Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true })
+    press('Copy key')
+    expect(await screen.findByText('Copied')).toBeTruthy()
+    expect(writeText).toHaveBeenCalledWith(SECRET)
     write('Code that the app shows now', '123456')
     press('Turn on')
     for (const code of codes) expect(await screen.findByText(code)).toBeTruthy()

@@ -17,7 +17,11 @@ export const WELL: SiteState['health'] = {
 }
 
 /** Opens the page as Olga, an operator, with a server that keeps the settings. */
-export async function openSite(state: Partial<SiteState> = {}, answers: Answers = {}, render = renderPage) {
+export async function openSite(
+  state: Partial<SiteState> = {},
+  answers: Answers = {},
+  { part = '', render = renderPage } = {},
+) {
   let current: SiteState = {
     settings: SITE_DEFAULTS,
     fixed: [],
@@ -38,7 +42,7 @@ export async function openSite(state: Partial<SiteState> = {}, answers: Answers 
     ...answers,
   })
   await signInAs({ ...olga, operator: true, moderator: true })
-  await render('/app/site')
+  await render(`/app/site${part === '' ? '' : `?part=${part}`}`)
   const changes = () => server.calls('PUT /site/settings').map(({ body }) => body)
   return { ...server, changes }
 }

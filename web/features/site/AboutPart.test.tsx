@@ -21,6 +21,9 @@ afterEach(async () => {
   await resetSession()
 })
 
+const ABOUT = { part: 'about' }
+const unfold = async (name: RegExp) => fireEvent.click(await screen.findByRole('button', { name }))
+
 /** Types into a field and leaves it. */
 async function fill(label: RegExp, value: string) {
   const field = await screen.findByLabelText(label)
@@ -29,17 +32,16 @@ async function fill(label: RegExp, value: string) {
 }
 
 test('who runs the site is saved when its field is left, and Undo takes it back', async () => {
-  const { changes } = await openSite()
-  await fill(/^Who runs this site/u, ' Harbour Cooperative ')
-  expect(await screen.findByText('Saved: Who runs this site')).toBeTruthy()
-  expect(await screen.findByText(/Run by Harbour Cooperative\./u)).toBeTruthy()
+  const { changes } = await openSite({}, {}, ABOUT)
+  await fill(/^Who runs it/u, ' Harbour Cooperative ')
+  expect(await screen.findByText('Saved: Who runs it')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
   await waitFor(() => expect(changes()).toEqual([{ runBy: 'Harbour Cooperative' }, { runBy: '' }]))
-  expect(screen.getByLabelText<HTMLInputElement>(/^Who runs this site/u).value).toBe('')
+  expect(screen.getByLabelText<HTMLInputElement>(/^Who runs it/u).value).toBe('')
 })
 
 test('a contact that no one can use stays in its field with the reason, and is not sent', async () => {
-  const { changes } = await openSite()
+  const { changes } = await openSite({}, {}, ABOUT)
   await fill(/^How to reach them/u, 'harbour')
   expect(
     await screen.findByText('Enter an email address or a link that starts with https://', { selector: '.text-danger' }),
@@ -52,25 +54,38 @@ test('a contact that no one can use stays in its field with the reason, and is n
 })
 
 test('a text that couldn’t be saved stays in its field', async () => {
-  await openSite({}, { 'PUT /site/settings': () => errorResponse(409, 'conflict', 'Broken') })
+  await openSite({}, { 'PUT /site/settings': () => errorResponse(409, 'conflict', 'Broken') }, ABOUT)
+  await unfold(/^What this site is for/u)
   await fill(/^What this site is for/u, 'Learning by the sea')
   expect(await screen.findByText('Broken')).toBeTruthy()
   expect(screen.getByLabelText<HTMLInputElement>(/^What this site is for/u).value).toBe('Learning by the sea')
 })
 
+test('a text is folded with its languages on the row, and written in another one', async () => {
+  const description = { en: 'Learning by the sea', de: 'Lernen am Meer' }
+  const { changes } = await openSite({ settings: { ...SITE_DEFAULTS, description } }, {}, ABOUT)
+  expect(await screen.findByRole('button', { name: /^Rules\s*Asked at sign-up\s*No text yet$/u })).toBeTruthy()
+  await unfold(/^What this site is for\s*Learning by the sea\s*In English, Deutsch$/u)
+  fireEvent.click(screen.getByRole('radio', { name: 'Français' }))
+  await fill(/^What this site is for/u, 'Apprendre en mer')
+  await waitFor(() => expect(changes()).toEqual([{ description: { ...description, fr: 'Apprendre en mer' } }]))
+  expect(await screen.findByRole('button', { name: /In English, Deutsch, Français$/u })).toBeTruthy()
+})
+
 test('a minimum age is chosen, and taken back', async () => {
   const { changes } = await openSite()
   fireEvent.change(await screen.findByLabelText('Minimum age'), { target: { value: '16' } })
-  expect(await screen.findByText(/From 16 years\./u)).toBeTruthy()
+  await waitFor(() => expect(changes()).toHaveLength(1))
   fireEvent.change(screen.getByLabelText('Minimum age'), { target: { value: '-' } })
   await waitFor(() => expect(changes()).toEqual([{ minimumAge: 16 }, { minimumAge: null }]))
 })
 
 test('an announcement is shown once it has a text, for a day, and can be switched off', async () => {
-  const { changes } = await openSite()
-  const toggle = await screen.findByRole('switch', { name: 'Announcement' })
+  const { changes } = await openSite({}, {}, ABOUT)
+  await unfold(/^Announcement.*Off$/u)
+  const toggle = await screen.findByRole('switch', { name: 'Show it' })
   fireEvent.click(toggle)
-  await fill(/^Text/u, NEWS)
+  await fill(/^Text$/u, NEWS)
   await waitFor(() => expect(changes()).toHaveLength(1))
   const [{ announcement }] = changes() as [{ announcement: Announcement }]
   expect(announcement).toMatchObject({ text: { en: NEWS }, audience: 'everyone' })
@@ -82,7 +97,8 @@ test('an announcement is shown once it has a text, for a day, and can be switche
 })
 
 test('an announcement that has ended says so', async () => {
-  await openSite({ settings: { ...SITE_DEFAULTS, announcement: announced({ until: inDays(-1) }) } })
+  await openSite({ settings: { ...SITE_DEFAULTS, announcement: announced({ until: inDays(-1) }) } }, {}, ABOUT)
+  await unfold(/^Announcement.*Ended$/u)
   expect(await screen.findByText(/^It ended on/u)).toBeTruthy()
 })
 
