@@ -9,7 +9,9 @@ import { Segmented } from '#web/core/ui/form/Segmented.tsx'
 import { SelectField } from '#web/core/ui/form/SelectField.tsx'
 import { Switch } from '#web/core/ui/form/Switch.tsx'
 import { TagPicker } from '#web/core/ui/form/TagPicker.tsx'
+import { FoldingRow } from '#web/core/ui/lists/FoldingRow.tsx'
 import { PanelRow, RowPanel, SwitchRow } from '#web/core/ui/lists/RowPanel.tsx'
+import { SelectRow } from '#web/core/ui/lists/SelectRow.tsx'
 import { ComponentSample, RIGHT_TO_LEFT_TEXT, StateSample } from './Sample.tsx'
 import TEXTS from './texts.json'
 
@@ -71,6 +73,7 @@ function OneOfSome() {
 
 function OnOrOff() {
   const [on, setOn] = useState(true)
+  const [chosen, setChosen] = useState<(typeof BADGES)[number]>('badge')
   const label = TEXTS.sample.remember
   return (
     <>
@@ -101,7 +104,7 @@ function OnOrOff() {
           />
         </StateSample>
       </ComponentSample>
-      <ComponentSample names={['RowPanel']}>
+      <ComponentSample names={['RowPanel', 'FoldingRow', 'SelectRow']}>
         <StateSample state="default" wide>
           <RowPanel title={TEXTS.sample.field} hint={TEXTS.sample.hint}>
             <ul>
@@ -109,6 +112,15 @@ function OnOrOff() {
                 <Button variant="quiet">{TEXTS.sample.action}</Button>
               </PanelRow>
               <SwitchRow title={TEXTS.sample.notify} checked={on} onChange={setOn} />
+              <SelectRow
+                title={TEXTS.sample.choose}
+                value={chosen}
+                onChange={setChosen}
+                options={BADGES.map((value) => ({ value, label: TEXTS.sample[value] }))}
+              />
+              <FoldingRow title={TEXTS.sample.badges} hint={TEXTS.sample.hint} value={TEXTS.sample[chosen]}>
+                <p className="px-5.5 pb-4">{TEXTS.sample.muted}</p>
+              </FoldingRow>
             </ul>
           </RowPanel>
         </StateSample>
