@@ -1,4 +1,12 @@
-import { createRoute, createRouter, notFound, type RouterHistory, redirect } from '@tanstack/react-router'
+import {
+  createRoute,
+  createRouter,
+  Navigate,
+  notFound,
+  type RouterHistory,
+  redirect,
+  useParams,
+} from '@tanstack/react-router'
 import { load, loadPages } from '#web/core/api/client.ts'
 import {
   activitySearch,
@@ -187,6 +195,30 @@ const journey = createRoute({
   loader: ({ context, params }) => loadJourney(context, params.journeyId),
 })
 
+/**
+ * The address of a former page of a journey's authors, which sent emails have. It leads to what waits for
+ * them on the journey's page. Browsers keep the hash of such an address on a redirect by the server.
+ */
+function formerPage<Path extends `/app/discover/journey/$journeyId/${string}`>(path: Path) {
+  const targetOf = (journeyId: string) => ({
+    to: '/app/discover/journey/$journeyId' as const,
+    params: { journeyId },
+    hash: globalThis.location?.hash.slice(1) || (import.meta.env.SSR ? '' : 'waiting'),
+    replace: true,
+  })
+  return createRoute({
+    getParentRoute: () => root,
+    path,
+    staticData: { layout: 'shell', access: 'member' },
+    beforeLoad: ({ context, params }) => {
+      if (context.isMember()) throw redirect(targetOf((params as { journeyId: string }).journeyId))
+    },
+    component: function FormerPage() {
+      return <Navigate {...targetOf((useParams({ strict: false }) as { journeyId: string }).journeyId)} />
+    },
+  })
+}
+
 const versions = createRoute({
   ...pageRoute('/app/discover/journey/$journeyId/versions'),
   loader: async ({ context, params: { journeyId } }) => {
@@ -234,11 +266,11 @@ const memberRoutes = [
   profileRoute,
   createRoute(pageRoute('/app/recommended')),
   createRoute(pageRoute('/app/following')),
-  createRoute(pageRoute('/app/discover/journey/$journeyId/upkeep')),
+  formerPage('/app/discover/journey/$journeyId/upkeep'),
   createRoute(pageRoute('/app/discover/journey/$journeyId/history')),
   createRoute(pageRoute('/app/discover/journey/$journeyId/changes')),
   createRoute({ ...pageRoute('/app/discover/journey/$journeyId/suggest'), validateSearch: suggestSearch }),
-  createRoute(pageRoute('/app/discover/journey/$journeyId/suggestions')),
+  formerPage('/app/discover/journey/$journeyId/suggestions'),
   createRoute({ ...pageRoute('/app/activity'), validateSearch: activitySearch }),
   createRoute({ ...pageRoute('/app/create/journey'), validateSearch: draftSearch }),
   createRoute({ ...pageRoute('/app/user/path/edit'), validateSearch: editSearch }),

@@ -2,7 +2,6 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Person } from '#contract/person.ts'
 import type { Suggestion } from '#contract/suggestion.ts'
-import type { Upkeep } from '#contract/upkeep.ts'
 import { readUnsent } from '#web/core/ui/state/unsent.ts'
 import { ada, aJourney, bob } from '#web/testing/builders.ts'
 import { resetSession, signInAs } from '#web/testing/sign-in.ts'
@@ -13,16 +12,6 @@ import { aSuggestion } from './testing/suggestion.builders.ts'
 
 beforeEach(resetSession)
 afterEach(resetSession)
-
-const NOTHING_WAITS: Upkeep = {
-  unanswered: [],
-  moreUnanswered: false,
-  links: [],
-  linkChecks: true,
-  originalChanges: 0,
-  suggestions: 0,
-  reach: { people: null, steps: [] },
-}
 
 const OLD = 'https://example.org/one'
 const NEW = 'https://example.org/new'
@@ -35,20 +24,19 @@ const aReport = (change: Partial<Suggestion> = {}): Suggestion =>
     ...change,
   })
 
-/** As Bob, the parts of the step alone; as Ada, the page on which she decides. */
+/** Opens what a reader and an author see at the step. */
 async function open(
   viewer: Person,
   reports: Suggestion[],
   answers: Answers = {},
   journey: Parameters<typeof aJourney>[0] = {},
-  render: (address: string) => Promise<unknown> = viewer === bob ? renderReaderParts : renderPage,
+  render: (address: string) => Promise<unknown> = renderReaderParts,
 ) {
   const server = stubApi({
     'GET /path/journey/j1': () => aJourney(journey),
     'GET /path/progress/j1': () => ({ completed: [], finishedAt: null, newSince: 0, newSteps: [] }),
     'GET /path/notes/j1': () => ({ notes: [] }),
     'GET /path/suggestions/j1': () => reports,
-    'GET /path/upkeep/j1': () => NOTHING_WAITS,
     ...answers,
   })
   await signInAs(viewer)
@@ -124,12 +112,12 @@ test('the owner dismisses a report with a reply', async () => {
   expect(server.calls('POST /suggestion/f1/dismiss')[0]?.body).toEqual({ reply: 'It works here' })
 })
 
-test('a link that was changed since can only be marked as solved', async () => {
+test('a report of a link that was changed since is solved by the new one', async () => {
   const { server } = await open(ada, [aReport({ base: linkOf('https://example.org/former') })], {
     'POST /suggestion/f1/accept': () => aReport({ state: 'accepted' }),
   })
   expect(await screen.findByText("You've changed the link since.")).toBeTruthy()
-  fireEvent.click(screen.getByRole('button', { name: 'Mark as solved' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Solved by this' }))
   await waitFor(() => expect(server.calls('POST /suggestion/f1/accept')[0]?.body).toEqual({ keys: [] }))
 })
 

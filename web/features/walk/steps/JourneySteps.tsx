@@ -26,8 +26,6 @@ const PendingSteps = lazyPart(
   'PendingSteps',
 )
 
-const JourneyGave = lazyPart(() => withCopy(['upkeep'], import('#web/features/upkeep/JourneyGave.tsx')), 'JourneyGave')
-
 const importAdapting = () => withCopy(['adapting'], import('#web/features/adaptations/Adapting.tsx'))
 const Adapting = import.meta.env.SSR ? (await importAdapting()).Adapting : lazyPart(importAdapting, 'Adapting')
 
@@ -94,11 +92,6 @@ export function JourneySteps({ walk, isOwner, skills }: { walk: Walk; isOwner: b
       </div>
       <div className="contents lg:sticky lg:top-24 lg:grid lg:gap-5 lg:short:static">
         {hasPanel && <ProgressPanel walk={walk} />}
-        {isOwner && count > 0 && (
-          <Suspense>
-            <JourneyGave journey={journey} />
-          </Suspense>
-        )}
         <section className="sm:panel sm:p-5">
           <h2 className="mb-3 text-[1.06rem]">{t('journeys.page.skills')}</h2>
           {skills}

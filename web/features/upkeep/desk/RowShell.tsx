@@ -1,0 +1,81 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { Person } from '#contract/person.ts'
+import { useAgo } from '#web/core/i18n/ago.ts'
+import { Avatar } from '#web/core/ui/display/Avatar.tsx'
+import type { DeskJourney } from './entries.ts'
+
+interface RowShellProps {
+  /** The person whose words wait, or an icon. */
+  by: Person | ReactNode
+  /** Id of the sentence, which describes the buttons. */
+  id: string
+  sentence: ReactNode
+  at?: string
+  /** The journey, where a desk has those of several. */
+  journey: DeskJourney | null
+  /** The buttons; on small screens below the rest. */
+  acts?: ReactNode
+  children?: ReactNode
+}
+
+/** The layout of a row: face, sentence and time, what it is about, and the buttons. */
+export function RowShell({ by, id, sentence, at, journey, acts, children }: RowShellProps) {
+  const ago = useAgo()
+  return (
+    <div className="grid grid-cols-[2.25rem_minmax(0,1fr)] items-center gap-x-3 gap-y-1.5 px-4 py-3 sm:grid-cols-[2.25rem_minmax(0,1fr)_auto] sm:gap-x-3.5 sm:px-5.5">
+      <span className="mt-0.5 self-start">
+        {isPerson(by) ? (
+          <Avatar id={by.id} initial={by.initial} photoURL={by.photoURL} />
+        ) : (
+          <span aria-hidden="true" className="grid size-9 place-items-center rounded-xl bg-sunk text-muted">
+            {by}
+          </span>
+        )}
+      </span>
+      <div className={`grid min-w-0 gap-0.5 leading-snug ${acts ? '' : 'sm:col-span-2'}`}>
+        <p id={id} className="text-sm [overflow-wrap:anywhere]">
+          {sentence}
+          {at !== undefined && (
+            <span className="text-muted">
+              {' · '}
+              <time dateTime={at} className="whitespace-nowrap">
+                {ago(at)}
+              </time>
+            </span>
+          )}
+        </p>
+        {journey && (
+          <Link
+            to="/app/discover/journey/$journeyId"
+            params={{ journeyId: journey.id }}
+            dir="auto"
+            className="inline-flex min-h-6 w-fit max-w-full items-center text-sm text-muted [overflow-wrap:anywhere] hover:underline"
+          >
+            {journey.name}
+          </Link>
+        )}
+        {children}
+      </div>
+      {acts && <div className="col-start-2 flex flex-wrap items-center gap-1.5 sm:col-start-3">{acts}</div>}
+    </div>
+  )
+}
+
+function isPerson(by: unknown): by is Person {
+  return typeof by === 'object' && by !== null && 'displayName' in by
+}
+
+/** A sentence with the name in it in bold. */
+export function NamedSentence({ text, name }: { text: string; name: string }) {
+  const [before = '', ...rest] = text.split(name)
+  return (
+    <>
+      {before}
+      <b className="font-[650]">
+        <bdi>{name}</bdi>
+      </b>
+      {rest.join(name)}
+    </>
+  )
+}
