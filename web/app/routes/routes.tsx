@@ -200,22 +200,22 @@ const journey = createRoute({
  * them on the journey's page. Browsers keep the hash of such an address on a redirect by the server.
  */
 function formerPage<Path extends `/app/discover/journey/$journeyId/${string}`>(path: Path) {
-  const targetOf = (journeyId: string) => ({
-    to: '/app/discover/journey/$journeyId' as const,
-    params: { journeyId },
-    hash: globalThis.location?.hash.slice(1) || (import.meta.env.SSR ? '' : 'waiting'),
-    replace: true,
-  })
+  const lead = (params: object, hash: string) =>
+    ({
+      to: '/app/discover/journey/$journeyId',
+      params,
+      hash: hash || (import.meta.env.SSR ? '' : 'waiting'),
+      replace: true,
+    }) as never
   return createRoute({
     getParentRoute: () => root,
     path,
     staticData: { layout: 'shell', access: 'member' },
-    beforeLoad: ({ context, params }) => {
-      if (context.isMember()) throw redirect(targetOf((params as { journeyId: string }).journeyId))
+    beforeLoad: ({ context, params, location }) => {
+      if (context.isMember()) throw redirect(lead(params, location.hash))
     },
-    component: function FormerPage() {
-      return <Navigate {...targetOf((useParams({ strict: false }) as { journeyId: string }).journeyId)} />
-    },
+    // Shown to visitors once they have signed in.
+    component: () => <Navigate {...lead(useParams({ strict: false }), '')} />,
   })
 }
 

@@ -32,6 +32,11 @@ const ReplyInPlace = lazyPart(
   'ReplyInPlace',
 )
 
+const WaitingPart = lazyPart(
+  () => withCopy(['upkeep', 'comments', 'linkReports', 'suggestions'], import('#web/features/upkeep/WaitingPart.tsx')),
+  'WaitingPart',
+)
+
 const Invitations = lazyPart(
   () => withCopy(['coauthors'], import('#web/features/coauthors/Invitations.tsx')),
   'Invitations',
@@ -70,9 +75,14 @@ export function ActivityPage() {
         </ul>
       </nav>
       {tab !== 'people' && (
-        <Suspense>
-          <Invitations />
-        </Suspense>
+        <>
+          <Suspense>
+            <WaitingPart />
+          </Suspense>
+          <Suspense>
+            <Invitations />
+          </Suspense>
+        </>
       )}
       {tab === 'people' ? <FollowedActs /> : <Notices />}
     </div>

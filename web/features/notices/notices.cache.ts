@@ -12,7 +12,7 @@ type Pages = InfiniteData<Reply<'notices'>>
 
 const isNoticeList = isAnswerOf('notices')
 const isAboutNotices = isAnswerOf('notices', 'unreadNotices')
-const isOfDesk = isAnswerOf('upkeep', 'suggestions')
+const isOfDesk = isAnswerOf('upkeep', 'suggestions', 'desk')
 
 /**
  * The highest position of a notice that arrived by a stream but may be in no list yet; 0 if there

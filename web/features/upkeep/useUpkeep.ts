@@ -55,6 +55,14 @@ export function useDesk(journey: Journey): { entries: DeskEntry[] | undefined; i
   return { entries, isFailed }
 }
 
+/** What waits for the viewer on all of their journeys; undefined while it loads. */
+export function useWaiting() {
+  const isServerHtml = useIsServerHtml()
+  const { data } = useQuery(load('desk', {}))
+  if (!data || isServerHtml) return undefined
+  return { entries: entriesOf(data), more: data.more }
+}
+
 /** The owner's actions for one link of a journey. */
 export function useLinkActions(pathId: string, { stepId, url, movedTo }: CheckedLink) {
   const { t } = useTranslation()
