@@ -204,7 +204,8 @@ function formerPage<Path extends `/app/discover/journey/$journeyId/${string}`>(p
     ({
       to: '/app/discover/journey/$journeyId',
       params,
-      hash: hash || (import.meta.env.SSR ? '' : 'waiting'),
+      // The server doesn't know the hash, which only one of the pages had.
+      hash: hash || (import.meta.env.SSR && path.endsWith('/upkeep') ? '' : 'waiting'),
       replace: true,
     }) as never
   return createRoute({

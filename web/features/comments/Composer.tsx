@@ -127,7 +127,10 @@ export function Composer({
           <span className={isSendSpelled && !isBusy ? '' : 'sr-only'}>{sendLabel}</span>
         </button>
       </div>
-      <div id={`${id}-below`} className="flex min-h-5 flex-wrap items-center justify-between gap-x-3 text-[0.8125rem]">
+      <div
+        id={`${id}-below`}
+        className={`flex flex-wrap items-center justify-between gap-x-3 text-[0.8125rem] ${isSendSpelled ? '' : 'min-h-5'}`}
+      >
         <span role="alert" className="text-danger">
           {message}
         </span>

@@ -10,6 +10,7 @@ import { textsOfJourney } from '#web/features/journeys/data/journey-texts.ts'
 import { useReport } from '#web/features/reporting/useReport.tsx'
 import { ChangeList } from './ChangeList.tsx'
 import type { Proposal } from './proposal.ts'
+import { ReportedLink } from './SuggestedChange.tsx'
 import { shortKindOf } from './short-kind.ts'
 
 interface SuggestionCardProps {
@@ -33,7 +34,8 @@ export function SuggestionCard({ journey, proposal, busy, onAccept }: Suggestion
   const isTicked = (key: string) => choices.get(key) ?? changes.some((change) => change.key === key && fits(change))
   const hasTicks = changes.length + gone.length > 1 || !changes.every(fits)
   const chosen = changes.filter(({ key }) => !hasTicks || isTicked(key)).map(({ key }) => key)
-  const { id, by, problem, acceptedBefore = 0 } = suggestion
+  const { id, by, base, problem, acceptedBefore = 0 } = suggestion
+  const reported = base?.steps[0]?.url
   const { openReport, reportDialog } = useReport(
     'suggestion',
     { id, name: by.displayName, isMessage: problem !== null },
@@ -42,7 +44,9 @@ export function SuggestionCard({ journey, proposal, busy, onAccept }: Suggestion
   const isMany = acceptedBefore >= SUGGESTION_COUNT_MAX
   return (
     <div className="mt-1.5 grid gap-2.5">
-      {(kind === null || kind === 'added') && (
+      {kind === 'solve' && reported !== undefined ? (
+        <ReportedLink url={reported} />
+      ) : (
         <ChangeList
           {...{ proposal, present, hasTicks, isTicked }}
           hue={journey.coverSeed}
@@ -62,7 +66,7 @@ export function SuggestionCard({ journey, proposal, busy, onAccept }: Suggestion
               : t('suggestions.accept.changes', { count: chosen.length })}
           </Button>
         )}
-        {lists !== null && (
+        {lists !== null && kind !== 'solve' && (
           <Link to="/app/user/path/edit" search={{ pathId: journey.id, suggestion: id }} className={PLAIN}>
             {t('suggestions.changeFirst')}
           </Link>

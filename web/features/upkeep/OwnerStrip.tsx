@@ -52,7 +52,6 @@ export function OwnerStrip({ journey, isOwner }: { journey: Journey; isOwner: bo
         count={count}
         hasMore={upkeep?.moreUnanswered ?? false}
         done={[t('upkeep.strip.done'), following].filter(Boolean).join(' ')}
-        aside={following}
       />
       <DeskRows {...desk} heading={heading} journey={journey} />
       {isOwner && <LicenceQuestion journey={journey} onAnswered={() => strip.current?.focus()} />}

@@ -1,4 +1,4 @@
-import type { ReactNode, RefObject } from 'react'
+import type { RefObject } from 'react'
 import { useFormats } from '#web/core/i18n/formats.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 
@@ -10,15 +10,14 @@ interface DeskHeadProps {
   hasMore: boolean
   /** The line of an empty desk. */
   done: string
-  aside?: ReactNode
 }
 
 /** The head of a desk: what it is and how much waits, or one line if nothing does. */
-export function DeskHead({ heading, count, hasMore, done, aside }: DeskHeadProps) {
+export function DeskHead({ heading, count, hasMore, done }: DeskHeadProps) {
   const { t } = useTranslation()
   const { number } = useFormats()
   return (
-    <div className="flex min-h-13 flex-wrap items-center justify-between gap-x-6 bg-brand-soft px-4 py-1.5 text-sm sm:min-h-14 sm:px-5.5">
+    <div className="flex min-h-13 items-center bg-brand-soft px-4 py-1.5 text-sm sm:min-h-14 sm:px-5.5">
       <h2 ref={heading} tabIndex={-1} className="flex items-center gap-2 text-[1.125rem] outline-none">
         {count === 0 ? (
           <span className="font-text text-base font-[650] tracking-normal">{done}</span>
@@ -32,7 +31,6 @@ export function DeskHead({ heading, count, hasMore, done, aside }: DeskHeadProps
           </>
         )}
       </h2>
-      {count > 0 && aside && <span className="text-muted">{aside}</span>}
     </div>
   )
 }

@@ -8,9 +8,10 @@ import { useDays } from '#web/core/i18n/days.ts'
 import { useFormats } from '#web/core/i18n/formats.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { Button, buttonClass } from '#web/core/ui/base/Button.tsx'
+import { LinkText } from '#web/features/journeys/display/LinkText.tsx'
 import { useLinkActions } from '../useUpkeep.ts'
 import { RowShell } from './RowShell.tsx'
-import { Address, AddressChange } from './SuggestionRow.tsx'
+import { AddressChange } from './SuggestionRow.tsx'
 import type { Settle } from './useSettled.ts'
 
 interface LinkRowProps {
@@ -86,7 +87,7 @@ export function LinkRow({ journey, link, linkChecks, isAcross, onSettle }: LinkR
     >
       {movedTo === null ? (
         <p className="text-[0.9375rem]">
-          <Address url={url} />
+          <LinkText url={url} className="inline-block min-h-6 underline-offset-3 hover:underline" />
         </p>
       ) : (
         <AddressChange before={url} after={movedTo} />

@@ -15,7 +15,6 @@ import { Skeleton } from '#web/core/ui/base/Skeleton.tsx'
 import { lazyPart } from '#web/core/ui/feedback/lazy-part.ts'
 import { textsOfJourney } from '#web/features/journeys/data/journey-texts.ts'
 import { previewQuery, titleIn } from '#web/features/journeys/data/preview.queries.ts'
-import { LinkText } from '#web/features/journeys/display/LinkText.tsx'
 import { isAddition, isLinkChange, type Proposal, proposalOf } from '#web/features/suggestions/proposal.ts'
 import { shortKindOf } from '#web/features/suggestions/short-kind.ts'
 import { useAccept } from '#web/features/suggestions/useAccept.ts'
@@ -221,7 +220,7 @@ export function AddressChange({ before, after }: { before: string; after: string
     <p className="flex flex-wrap items-center gap-x-2 text-[0.9375rem] [overflow-wrap:anywhere]">
       <del className="text-muted">
         <span className="sr-only">{t('suggestions.before')} </span>
-        <bdi dir="ltr">{withoutScheme(before)}</bdi>
+        <Address url={before} />
       </del>
       <ArrowRight size={15} aria-hidden="true" className="shrink-0 text-muted rtl:-scale-x-100" />
       <span className="sr-only">{t('suggestions.instead')} </span>
@@ -238,13 +237,11 @@ export function AddressChange({ before, after }: { before: string; after: string
   )
 }
 
-/** A link to an address, without its scheme. */
+/** An address without its scheme, as text; the details of a row have it as a link. */
 export function Address({ url }: { url: string }) {
   return (
-    <LinkText url={url} text={withoutScheme(url)} className="inline-block min-h-6 hover:underline underline-offset-3" />
+    <bdi dir="ltr" className="[overflow-wrap:anywhere]">
+      {url.replace(/^https?:\/\//u, '')}
+    </bdi>
   )
-}
-
-function withoutScheme(url: string): string {
-  return url.replace(/^https?:\/\//u, '')
 }

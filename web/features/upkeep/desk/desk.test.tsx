@@ -94,7 +94,7 @@ test('a suggested link is used by one press, and the decision can be undone', as
   })
   const row = await rowWith(strip, /suggests a better link for step 2/u)
   expect(row.querySelector('del')?.textContent).toContain('example.org/two')
-  expect(within(row).getByRole('link', { name: 'example.org/moved' })).toBeTruthy()
+  expect(within(row).getByText('example.org/moved')).toBeTruthy()
   expect(within(row).getByText('“It moved”')).toBeTruthy()
   fireEvent.click(within(row).getByRole('button', { name: 'Use' }))
   expect(await within(strip).findAllByText('Link of step 2 changed. Bob is thanked.')).toHaveLength(2)
@@ -207,10 +207,14 @@ test('a report of a link that was changed since shows the reported link, and is 
     suggestions: [aSuggestion({ problem: 'paywalled', stepId: 'one', base, changes })],
   })
   const row = await rowWith(strip, /reports the link of step 1/u)
-  expect(within(row).getByRole('link', { name: 'example.org/reported' })).toBeTruthy()
+  expect(within(row).getByText('example.org/reported')).toBeTruthy()
   expect(within(row).queryByText(/example\.org\/one/u)).toBeNull()
   expect(within(row).getByText("You've changed the link since.")).toBeTruthy()
   expect(within(row).getByRole('button', { name: 'Solved by this' })).toBeTruthy()
+  fireEvent.click(within(row).getByRole('button', { name: 'Details' }))
+  expect((await within(row).findByRole('link', { name: 'example.org/reported' })).getAttribute('href')).toBe(
+    'https://example.org/reported',
+  )
 })
 
 test('a journey that was changed meanwhile is loaded again, and the author is told', async () => {
