@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nameOfAddress } from './address-name.ts'
+import { nameOfAddress, titleAfter } from './address-name.ts'
 
 test.each([
   ['https://www.example.org/recipes/beginners-sourdough-bread', 'Beginners sourdough bread'],
@@ -15,4 +15,18 @@ test.each([
 
 test('the name of a long address has at most 100 characters', () => {
   expect(nameOfAddress(`https://example.org/${'long-word-'.repeat(200)}`).length).toBeLessThanOrEqual(100)
+})
+
+test.each([
+  ['https://example.org/old', 'https://example.org/tie-a-knot', 'Tie a knot'],
+  ['How to tie knots', 'https://example.org/new', 'https://example.org/new'],
+  ['Knots', 'https://example.org/tie-a-knot', 'Knots'],
+])('the title %s is, once the link has become %s, %s', (title, after, expected) => {
+  const before = title.startsWith('http') ? title : 'https://example.org/how-to-tie-knots'
+  expect(titleAfter(title, before, after)).toBe(expected)
+})
+
+test('a title made from a long address has at most 100 characters', () => {
+  const [before, after] = ['https://example.org/a', `https://example.org/${'a'.repeat(2000)}`]
+  expect(titleAfter(before, before, after)).toHaveLength(100)
 })

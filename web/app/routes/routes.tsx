@@ -2,6 +2,7 @@ import {
   createRoute,
   createRouter,
   Navigate,
+  type NavigateOptions,
   notFound,
   type RouterHistory,
   redirect,
@@ -207,7 +208,7 @@ function formerPage<Path extends `/app/discover/journey/$journeyId/${string}`>(p
       // The server doesn't know the hash, which only one of the pages had.
       hash: hash || (import.meta.env.SSR && path.endsWith('/upkeep') ? '' : 'waiting'),
       replace: true,
-    }) as never
+    }) as NavigateOptions
   return createRoute({
     getParentRoute: () => root,
     path,

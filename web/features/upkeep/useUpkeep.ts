@@ -34,7 +34,9 @@ export function useDesk(journey: Journey): { entries: DeskEntry[] | undefined; i
   const { profile } = useSession()
   const upkeep = useUpkeep(journey.id)
   const reports = useQuery(linkReportsQuery(journey.id))
-  const hasOthers = upkeep.data !== undefined && upkeep.data.suggestions > 0
+  // Stays once there were others, since an undone decision makes one wait again.
+  const [hasOthers, setHasOthers] = useState(false)
+  if (upkeep.data && upkeep.data.suggestions > 0 && !hasOthers) setHasOthers(true)
   const params = { pathId: journey.id }
   const all = useQuery({
     ...load('suggestions', { params, query: { limit: SUGGESTION_COUNT_MAX } }),

@@ -24,7 +24,7 @@ export function DeskHead({ heading, count, hasMore, done }: DeskHeadProps) {
         ) : (
           <>
             {t('upkeep.title')}
-            <span className="grid h-5.5 min-w-5.5 place-items-center rounded-full bg-accent px-1.5 font-text text-[0.8125rem] font-[650] text-white tabular-nums">
+            <span className="grid h-5.5 min-w-5.5 place-items-center rounded-full bg-accent px-1.5 font-text text-[0.8125rem] font-[650] text-paper tabular-nums">
               {number(count)}
               {hasMore && '+'}
             </span>

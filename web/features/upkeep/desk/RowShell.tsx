@@ -16,14 +16,20 @@ interface RowShellProps {
   journey: DeskJourney | null
   /** The buttons; on small screens below the rest. */
   acts?: ReactNode
+  /** A button that opens details, at the end of the row. */
+  toggle?: ReactNode
+  /** Whether the row is higher than its buttons, which then stay at its top. */
+  isTall?: boolean
   children?: ReactNode
 }
 
 /** The layout of a row: face, sentence and time, what it is about, and the buttons. */
-export function RowShell({ by, id, sentence, at, journey, acts, children }: RowShellProps) {
+export function RowShell({ by, id, sentence, at, journey, acts, toggle, isTall = false, children }: RowShellProps) {
   const ago = useAgo()
   return (
-    <div className="grid grid-cols-[2.25rem_minmax(0,1fr)] items-center gap-x-3 gap-y-1.5 px-4 py-3 sm:grid-cols-[2.25rem_minmax(0,1fr)_auto] sm:gap-x-3.5 sm:px-5.5">
+    <div
+      className={`grid grid-cols-[2.25rem_minmax(0,1fr)_auto] gap-x-3 gap-y-1.5 px-4 py-3 sm:grid-cols-[2.25rem_minmax(0,1fr)_auto_auto] sm:px-5.5 ${isTall ? '' : 'sm:items-center'}`}
+    >
       <span className="mt-0.5 self-start">
         {isPerson(by) ? (
           <Avatar id={by.id} initial={by.initial} photoURL={by.photoURL} />
@@ -33,7 +39,9 @@ export function RowShell({ by, id, sentence, at, journey, acts, children }: RowS
           </span>
         )}
       </span>
-      <div className={`grid min-w-0 gap-0.5 leading-snug ${acts ? '' : 'sm:col-span-2'}`}>
+      <div
+        className={`grid min-w-0 gap-0.5 leading-snug ${toggle ? '' : 'max-sm:col-span-2'} ${acts ? '' : 'sm:col-span-3'}`}
+      >
         <p id={id} className="text-sm [overflow-wrap:anywhere]">
           {sentence}
           {at !== undefined && (
@@ -57,7 +65,14 @@ export function RowShell({ by, id, sentence, at, journey, acts, children }: RowS
         )}
         {children}
       </div>
-      {acts && <div className="col-start-2 flex flex-wrap items-center gap-1.5 sm:col-start-3">{acts}</div>}
+      {toggle && <div className="-me-2 sm:order-last">{toggle}</div>}
+      {acts && (
+        <div
+          className={`col-start-2 flex flex-wrap items-center gap-1.5 max-sm:col-span-2 sm:col-start-3 ${toggle ? '' : 'sm:col-span-2'}`}
+        >
+          {acts}
+        </div>
+      )}
     </div>
   )
 }

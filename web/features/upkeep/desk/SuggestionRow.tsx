@@ -91,22 +91,25 @@ export function SuggestionRow({ journey, suggestion, isAcross, onSettle }: Sugge
             </Button>
           )}
           <Dismiss suggestion={suggestion} describedBy={sentenceId} onSettle={onSettle} />
-          {kind !== null && (
-            <button
-              type="button"
-              aria-label={t('upkeep.details')}
-              title={t('upkeep.details')}
-              aria-describedby={sentenceId}
-              className="icon-button"
-              {...toggle}
-            >
-              <ChevronDown size={18} aria-hidden="true" className={isOpen ? 'rotate-180' : ''} />
-            </button>
-          )}
         </>
       }
+      toggle={
+        kind !== null && (
+          <button
+            type="button"
+            aria-label={t('upkeep.details')}
+            title={t('upkeep.details')}
+            aria-describedby={sentenceId}
+            className="icon-button"
+            {...toggle}
+          >
+            <ChevronDown size={18} aria-hidden="true" className={isOpen ? 'rotate-180' : ''} />
+          </button>
+        )
+      }
+      isTall={isOpen}
     >
-      {kind !== null && <Gist proposal={proposal} kind={kind} journey={journey} />}
+      {kind !== null && !isOpen && <Gist proposal={proposal} kind={kind} journey={journey} />}
       {message !== '' && (
         <p
           dir="auto"

@@ -92,7 +92,7 @@ test('a suggested link is used by one press, and the decision can be undone', as
       },
     },
   })
-  const row = await rowWith(strip, /suggests a better link for step 2/u)
+  const row = await rowWith(strip, /suggests another link for step 2/u)
   expect(row.querySelector('del')?.textContent).toContain('example.org/two')
   expect(within(row).getByText('example.org/moved')).toBeTruthy()
   expect(within(row).getByText('“It moved”')).toBeTruthy()
