@@ -85,6 +85,7 @@ test('a reader suggests a link and a step, the owner takes one and says no to th
   await ownersPage.setViewportSize({ width: 320, height: 700 })
   await expect(desk.getByRole('listitem').or(desk.getByText('All answered.'))).toBeVisible()
   expect(await ownersPage.evaluate(findOverflow)).toEqual([])
+  await page.setViewportSize({ width: 320, height: 700 })
   await page.goto(address)
   await expect(page.getByRole('link', { name: 'Hana Nováková' })).toBeInViewport()
 })

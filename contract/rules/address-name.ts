@@ -15,12 +15,9 @@ export function nameOfAddress(url: string): string {
   return words === null ? url : [...words].slice(0, ADDRESS_NAME_MAX).join('').trim()
 }
 
-/**
- * The title of a step whose link changes from `before` to `after`: one that only named the former address names the
- * new one, any other stays.
- */
+/** The title of a step whose link changes from `before` to `after`: a title that was the former address names the new one. */
 export function titleAfter(title: string, before: string, after: string): string {
-  if (title !== before && title !== nameOfAddress(before)) return title
+  if (title !== before) return title
   return [...nameOfAddress(after)].slice(0, ADDRESS_NAME_MAX).join('')
 }
 
