@@ -78,7 +78,7 @@ export const SCREENS: readonly Screen[] = [
   open(
     '/app/discover/journey/$journeyId',
     'own-journey',
-    'web/features/upkeep/desk/desk.test.tsx',
+    'web/features/upkeep/desk.test.tsx',
     '/app/discover/journey/:own',
   ),
   { ...ofJourney('history', 'web/features/revisions/HistoryPage.test.tsx'), access: 'author' },

@@ -7,7 +7,7 @@ import { Button, buttonClass } from '#web/core/ui/base/Button.tsx'
 import { toast } from '#web/core/ui/feedback/toast.ts'
 import { FactsLine } from '#web/features/journeys/display/FactsLine.tsx'
 import { LinkText } from '#web/features/journeys/display/LinkText.tsx'
-import { useLinkActions } from './useUpkeep.ts'
+import { useLinkActions } from './desk/useLinkActions.ts'
 
 interface LinkActionsProps {
   journeyId: string

@@ -9,9 +9,9 @@ import { useFormats } from '#web/core/i18n/formats.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { Button, buttonClass } from '#web/core/ui/base/Button.tsx'
 import { LinkText } from '#web/features/journeys/display/LinkText.tsx'
-import { useLinkActions } from '../useUpkeep.ts'
 import { RowShell } from './RowShell.tsx'
 import { AddressChange } from './SuggestionRow.tsx'
+import { useLinkActions } from './useLinkActions.ts'
 import type { Settle } from './useSettled.ts'
 
 interface LinkRowProps {

@@ -12,7 +12,7 @@ import {
 import { ada, bob } from '#web/testing/builders.ts'
 import { resetSession } from '#web/testing/sign-in.ts'
 import { errorResponse, noContent } from '#web/testing/stub-api.ts'
-import { FAILING, LINK, MOVED, NOTHING, openStrip, QUESTION } from '../testing/open-strip.tsx'
+import { FAILING, LINK, MOVED, NOTHING, openStrip, QUESTION } from './testing/open-strip.tsx'
 
 beforeEach(resetSession)
 afterEach(() => {
