@@ -71,6 +71,18 @@ test('a link to the notes opens them', async () => {
   expect(await within(strip).findByText('Step 2 is hard')).toBeTruthy()
 })
 
+test('a strip that could not be loaded says so, and can be tried again', async () => {
+  let fails = true
+  const answers = {
+    'GET /path/upkeep/j1': () => (fails ? errorResponse(500, 'internal', 'Something went wrong') : NOTHING),
+  }
+  const opened = openStrip({ answers, journey: { licence: 'reserved' } })
+  const button = await screen.findByRole('button', { name: /again/iu })
+  fails = false
+  fireEvent.click(button)
+  expect((await opened).strip.textContent).toBe('All answered.')
+})
+
 test('co-authors see what waits, but no notes and no question about the licence', async () => {
   const { server, strip } = await openStrip({
     viewer: bob,

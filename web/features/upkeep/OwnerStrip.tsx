@@ -9,6 +9,7 @@ import { useSession } from '#web/core/session/session.ts'
 import { useChangeProfile } from '#web/core/session/useOwnProfile.ts'
 import { Button } from '#web/core/ui/base/Button.tsx'
 import { Skeleton } from '#web/core/ui/base/Skeleton.tsx'
+import { ErrorState } from '#web/core/ui/feedback/ErrorState.tsx'
 import { showFailure, toast } from '#web/core/ui/feedback/toast.ts'
 import { useChangeJourney } from '#web/features/journeys/data/journeys.mutations.ts'
 import { LicenceLink } from '#web/features/journeys/display/Rights.tsx'
@@ -27,7 +28,7 @@ export function OwnerStrip({ journey, isOwner }: { journey: Journey; isOwner: bo
   const { number } = useFormats()
   const strip = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  const { entries, isFailed } = useDesk(journey)
+  const { entries, failed } = useDesk(journey)
   const desk = useSettled(entries ?? [])
   const isLoaded = entries !== undefined
   const { data: upkeep } = useUpkeep(journey.id)
@@ -35,7 +36,14 @@ export function OwnerStrip({ journey, isOwner }: { journey: Journey; isOwner: bo
   useEffect(() => {
     if (isLoaded && ANCHORS.includes(hash)) strip.current?.scrollIntoView()
   }, [hash, isLoaded])
-  if (!isLoaded) return isFailed ? null : <Skeleton className="mt-4 h-14 w-full rounded-panel" />
+  if (!isLoaded)
+    return failed?.error ? (
+      <div className="mt-4">
+        <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />
+      </div>
+    ) : (
+      <Skeleton className="mt-4 h-14 w-full rounded-panel" />
+    )
   const { followerCount } = journey
   const count = desk.rows.length
   const following =

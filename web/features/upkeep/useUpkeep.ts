@@ -6,7 +6,7 @@ import { load } from '#web/core/api/client.ts'
 import { useIsServerHtml } from '#web/core/browser/useIsServerHtml.ts'
 import { useSession } from '#web/core/session/session.ts'
 import { linkReportsQuery } from '#web/features/suggestions/useLinkReports.ts'
-import { type DeskEntry, entriesOf } from './desk/entries.ts'
+import { entriesOf } from './desk/entries.ts'
 
 /** How often the result of a requested link check is polled, in ms. */
 const LOOK_MS = 10_000
@@ -24,7 +24,7 @@ export function useUpkeep(pathId: string, enabled = true) {
 }
 
 /** What waits for the authors of a journey, without the viewer's own suggestions; undefined while it loads. */
-export function useDesk(journey: Journey): { entries: DeskEntry[] | undefined; isFailed: boolean } {
+export function useDesk(journey: Journey) {
   const isServerHtml = useIsServerHtml()
   const { profile } = useSession()
   const upkeep = useUpkeep(journey.id)
@@ -38,8 +38,8 @@ export function useDesk(journey: Journey): { entries: DeskEntry[] | undefined; i
     enabled: hasOthers,
   })
   const suggestions = hasOthers ? all.data : reports.data
-  const isFailed = [upkeep, reports, all].some(({ error }) => error !== null)
-  if (!upkeep.data || !suggestions || isServerHtml) return { entries: undefined, isFailed }
+  const failed = [upkeep, reports, all].find(({ error }) => error !== null)
+  if (!upkeep.data || !suggestions || isServerHtml) return { entries: undefined, failed }
   const { unanswered, links, linkChecks, originalChanges } = upkeep.data
   const entries = entriesOf({
     journeys: [journey],
@@ -49,13 +49,11 @@ export function useDesk(journey: Journey): { entries: DeskEntry[] | undefined; i
     originals: originalChanges > 0 ? [{ pathId: journey.id, changes: originalChanges }] : [],
     linkChecks,
   })
-  return { entries, isFailed }
+  return { entries, failed: undefined }
 }
 
 /** What waits for the viewer on all of their journeys; undefined while it loads. */
 export function useWaiting() {
-  const isServerHtml = useIsServerHtml()
   const { data } = useQuery(load('desk', {}))
-  if (!data || isServerHtml) return undefined
-  return { entries: entriesOf(data), more: data.more }
+  return data && { entries: entriesOf(data), more: data.more }
 }

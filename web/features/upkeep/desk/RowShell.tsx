@@ -65,14 +65,14 @@ export function RowShell({ by, id, sentence, at, journey, acts, toggle, isTall =
         )}
         {children}
       </div>
-      {toggle && <div className="-me-2 sm:order-last">{toggle}</div>}
       {acts && (
         <div
-          className={`col-start-2 flex flex-wrap items-center gap-1.5 max-sm:col-span-2 sm:col-start-3 ${toggle ? '' : 'sm:col-span-2'}`}
+          className={`flex flex-wrap items-center gap-1.5 max-sm:col-[2/-1] max-sm:row-start-2 ${toggle ? '' : 'sm:col-span-2'} ${isTall ? 'self-start' : ''}`}
         >
           {acts}
         </div>
       )}
+      {toggle && <div className="-me-2 max-sm:col-start-3 max-sm:row-start-1 max-sm:self-start">{toggle}</div>}
     </div>
   )
 }
