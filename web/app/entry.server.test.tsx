@@ -39,13 +39,13 @@ async function answer(name: string, input: object): Promise<{ answer: unknown; n
   throw new Error(`${name} is not for pages`)
 }
 
-function open(url: string) {
+function open(url: string, memberId: string | null = null) {
   return renderPage({
     url,
     language: 'en',
     send: answer as Send,
     origin: 'https://cairn.example',
-    memberId: null,
+    memberId,
     now: 0,
   })
 }
@@ -141,6 +141,17 @@ test.each([
   ['/auth', '/auth/login'],
 ])('%s redirects to %s', async (typed, page) => {
   expect(await open(typed)).toMatchObject({ status: 307, redirect: page })
+})
+
+test.each([
+  ['suggestions', '#waiting'],
+  // The browser adds the hash of the requested address, such as '#notes'.
+  ['upkeep', ''],
+])('the former page %s redirects a member to the journey, and shows a visitor the login', async (name, hash) => {
+  const url = `/app/discover/journey/letters/${name}`
+  const { status, redirect } = await open(url, 'ada')
+  expect([status, redirect]).toEqual([307, `/app/discover/journey/letters${hash}`])
+  expect(await open(url)).toMatchObject({ status: 200, redirect: null })
 })
 
 test('the outline of a bare page contains `main`', async () => {

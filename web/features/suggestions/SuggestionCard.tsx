@@ -81,7 +81,7 @@ export function SuggestionCard({ journey, proposal, busy, onAccept }: Suggestion
 }
 
 const PLAIN =
-  'inline-flex min-h-11 items-center rounded-full px-3 text-sm font-semibold text-ink-soft hover:bg-sunk hover:text-ink'
+  'inline-flex min-h-11 items-center rounded-full px-3 text-start text-sm font-semibold text-ink-soft hover:bg-sunk hover:text-ink'
 
 /** The problem of a reported link, in words. */
 export function Problem({ problem }: { problem: LinkProblem }) {
