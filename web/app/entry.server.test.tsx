@@ -32,7 +32,8 @@ async function answer(name: string, input: object): Promise<{ answer: unknown; n
   if (name === 'journey') return { answer: journey, next: null }
   if (name === 'siteNumbers') return { answer: NUMBERS, next: null }
   if (name === 'badges') return { answer: [{ name: 'Python' }], next: null }
-  if (name === 'profile') return { answer: profileOf(ada), next: null }
+  if (name === 'profile' || name === 'ownProfile') return { answer: profileOf(ada), next: null }
+  if (name === 'firstLogin') return { answer: false, next: null }
   if (name === 'journeysOf')
     return { answer: Array.from({ length: 20 }, (_, index) => aJourney({ id: `j${index}` })), next: null }
   if (name === 'journeys') return { answer: [journey], next: 'more' }

@@ -6,7 +6,6 @@ import {
   notFound,
   type RouterHistory,
   redirect,
-  useLocation,
   useParams,
 } from '@tanstack/react-router'
 import { load, loadPages } from '#web/core/api/client.ts'
@@ -218,7 +217,7 @@ function formerPage<Path extends `/app/discover/journey/$journeyId/${string}`>(p
       if (context.isMember()) throw redirect(lead(params, location.hash))
     },
     // Shown to visitors once they have signed in.
-    component: () => <Navigate {...lead(useParams({ strict: false }), useLocation().hash)} />,
+    component: () => <Navigate {...lead(useParams({ strict: false }), globalThis.location?.hash.slice(1) ?? '')} />,
   })
 }
 

@@ -182,9 +182,9 @@ test.each([
 
 test('the former page of a sent email shows a visitor the login, and leads on after it', async () => {
   stubApi({ ...answers, 'GET /path/journey/j1': () => aJourney() })
-  const { address } = await open(`${JOURNEY}/upkeep#notes`)
+  const { address } = await open(`${JOURNEY}/suggestions`)
   await fillLogin()
-  await waitFor(() => expect(address()).toBe(`${JOURNEY}#notes`))
+  await waitFor(() => expect(address()).toBe(`${JOURNEY}#waiting`))
 })
 
 test('a visitor who opens the interests sees them after the login', async () => {
