@@ -33,7 +33,11 @@ const ReplyInPlace = lazyPart(
 )
 
 const WaitingPart = lazyPart(
-  () => withCopy(['upkeep', 'comments', 'linkReports', 'suggestions'], import('#web/features/upkeep/WaitingPart.tsx')),
+  () =>
+    withCopy(
+      ['upkeep', 'comments', 'linkReports', 'suggestions', 'journeys'],
+      import('#web/features/upkeep/WaitingPart.tsx'),
+    ),
   'WaitingPart',
 )
 
