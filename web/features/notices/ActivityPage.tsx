@@ -32,14 +32,9 @@ const ReplyInPlace = lazyPart(
   'ReplyInPlace',
 )
 
-const WaitingPart = lazyPart(
-  () =>
-    withCopy(
-      ['upkeep', 'comments', 'linkReports', 'suggestions', 'journeys'],
-      import('#web/features/upkeep/WaitingPart.tsx'),
-    ),
-  'WaitingPart',
-)
+const importDesk = () =>
+  withCopy(['upkeep', 'comments', 'linkReports', 'suggestions', 'journeys'], import('#web/features/upkeep/Desk.tsx'))
+const Desk = lazyPart(importDesk, 'Desk')
 
 const Invitations = lazyPart(
   () => withCopy(['coauthors'], import('#web/features/coauthors/Invitations.tsx')),
@@ -81,7 +76,7 @@ export function ActivityPage() {
       {tab !== 'people' && (
         <>
           <Suspense>
-            <WaitingPart />
+            <Desk />
           </Suspense>
           <Suspense>
             <Invitations />

@@ -8,7 +8,7 @@ import { useSettled } from './desk/useSettled.ts'
 import { useWaiting } from './useUpkeep.ts'
 
 /** What waits for the viewer on all journeys that they work on. Once all is done, one line stays. */
-export function WaitingPart() {
+export function Desk() {
   const { t } = useTranslation()
   const { number } = useFormats()
   const heading = useRef<HTMLHeadingElement>(null)
