@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { linkCheckState, linkReplacement, linkToCheck, upkeep } from './upkeep.ts'
+import { desk, linkCheckState, linkReplacement, linkToCheck, upkeep } from './upkeep.ts'
 
 const nothing = z.null()
 
@@ -14,6 +14,15 @@ export const upkeepApi = {
       'What a journey you work on needs: the latest comments by others that no author has answered, at most 20; links that fail or moved; and how many people reach each step. 403 `ownerOnly` for others who can read the journey.',
     answer: upkeep,
     reads: ['upkeep:{pathId}', 'comments:{pathId}', 'journey:{pathId}', 'suggestions:{pathId}'],
+  }),
+  desk: endpoint({
+    method: 'GET',
+    path: '/path/desk',
+    access: 'member',
+    about:
+      'What waits for you on the journeys you work on, the 100 newest: comments by others that no author has answered, suggestions and reports of links, links that fail or moved, and changes of originals; at most 20, the latest words first.',
+    answer: desk,
+    reads: ['upkeep', 'comments', 'journey', 'journeys', 'suggestions'],
   }),
   checkLink: endpoint({
     method: 'POST',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { comment } from './comment.ts'
 import { URL_MAX } from './rules/link.ts'
+import { suggestion } from './suggestion.ts'
 import { id, inLinkLength, string } from './text.ts'
 
 /**
@@ -38,6 +39,21 @@ export const upkeep = z.object({
   }),
 })
 export type Upkeep = z.infer<typeof upkeep>
+
+/**
+ * What waits for the viewer on all journeys that they work on, together at most 20; `more`: how many others wait, counted up to 100. `comments`, `links` and `originals` as in `upkeep`;
+ * `suggestions`: open ones by others, reports of links among them. `journeys`: those of the entries.
+ */
+export const desk = z.object({
+  journeys: z.array(z.object({ id: z.string(), name: z.string(), discussionClosed: z.boolean() })),
+  comments: z.array(comment),
+  suggestions: z.array(suggestion),
+  links: z.array(z.extend(checkedLink, { pathId: z.string() })),
+  originals: z.array(z.object({ pathId: z.string(), changes: z.number() })),
+  linkChecks: z.boolean(),
+  more: z.number(),
+})
+export type Desk = z.infer<typeof desk>
 
 const link = string({ max: URL_MAX, missing: 'urlInvalid', tooLong: 'tooLong' }).check(inLinkLength)
 

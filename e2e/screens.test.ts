@@ -45,7 +45,7 @@ const ALIKE = new Set([
     'complete',
     'badge',
   ],
-  ...['recommended', 'history', 'suggest', 'suggestions', 'create', 'notices', 'data', 'people-list', 'invite'],
+  ...['recommended', 'history', 'suggest', 'own-journey', 'create', 'notices', 'data', 'people-list', 'invite'],
 ])
 
 test.beforeAll(({ server }) => createModerationCases(server.url))

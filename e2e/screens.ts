@@ -75,7 +75,12 @@ export const SCREENS: readonly Screen[] = [
     'web/features/walk/page/JourneyPage.test.tsx',
     '/app/discover/journey/:journey',
   ),
-  { ...ofJourney('upkeep', 'web/features/upkeep/UpkeepPage.test.tsx'), access: 'author' },
+  open(
+    '/app/discover/journey/$journeyId',
+    'own-journey',
+    'web/features/upkeep/desk.test.tsx',
+    '/app/discover/journey/:own',
+  ),
   { ...ofJourney('history', 'web/features/revisions/HistoryPage.test.tsx'), access: 'author' },
   open(
     '/app/discover/journey/$journeyId/versions',
@@ -90,7 +95,6 @@ export const SCREENS: readonly Screen[] = [
     '/app/discover/journey/:version/changes',
   ),
   ofJourney('suggest', 'web/features/editor/SuggestPage.test.tsx', ':journey'),
-  ofJourney('suggestions', 'e2e/suggestions.test.ts'),
   open(
     '/share/finish/$token',
     'shared-finish',
@@ -288,7 +292,7 @@ function authored(...args: Parameters<typeof member>): Screen {
 /** Names of the screens whose pictures docs/screens.md shows, at two widths. */
 export const PICTURED: ReadonlySet<string> = new Set([
   ...['landing', 'discover', 'journey', 'create', 'edit-journey'],
-  ...['profile', 'people-cards', 'activity', 'upkeep', 'moderation'],
+  ...['profile', 'people-cards', 'activity', 'moderation'],
 ])
 
 /** The content of docs/screens.md. */
@@ -299,7 +303,7 @@ export function screensPage(): string {
   )
   return `# Screens
 
-Use this page to find the access and test of each screen, and pictures of ten. \`npm run pictures\` takes the pictures and writes this page
+Use this page to find the access and test of each screen, and pictures of nine. \`npm run pictures\` takes the pictures and writes this page
 from \`e2e/screens.ts\`. A test compares the list and the access with \`web/pages.ts\`.
 
 Access: *open* for everyone, *guest* for signed-out visitors, *member* for signed-in users, *author* for the owner and co-authors of the

@@ -54,7 +54,8 @@ test('Amina suggests one of the steps of her version, and Noor changes it before
 
   const noorsPage = await openOtherBrowser()
   await storeSession(noorsPage.context(), server.url, noor)
-  await noorsPage.goto(`/app/discover/journey/${original.id}/suggestions`)
+  await noorsPage.goto(`/app/discover/journey/${original.id}`)
+  await noorsPage.getByRole('region', { name: 'Waiting for you' }).getByRole('button', { name: 'Details' }).click()
   await noorsPage.getByRole('link', { name: 'Change first' }).click()
   await expect(noorsPage.getByText('With the suggestion by Amina Stone')).toBeVisible()
   await expect(noorsPage.getByText('My readers asked for colors.')).toBeVisible()

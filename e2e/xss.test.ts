@@ -140,7 +140,7 @@ async function tryPayloads(page: Page, url: string, payloads: string[]): Promise
     '/app/user/edit',
   ]
   const version = await makeVersion(callers, written, payloads)
-  const pages = [`${own?.id}/upkeep`, `${own?.id}/suggestions`, `${own?.id}/history`, `${version}/changes`]
+  const pages = [`${own?.id}/history`, `${version}/changes`]
   const ofOwner = [`/app/user/path/edit?pathId=${own?.id}`, ...pages.map((each) => `/app/discover/journey/${each}`)]
   for (const address of [...common, ...ofOwner]) await expectNoInjection(page, address)
   for (const journey of [own?.id, shared]) await expectNoInjection(page, `/app/discover/journey/${journey}`)

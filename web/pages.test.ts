@@ -18,8 +18,13 @@ const context = {
 }
 const router = createAppRouter(context, { history: createMemoryHistory() })
 
-test('every page has a route, and every route is a page of the table', () => {
-  const routes = Object.values(router.routesById).flatMap((route) => (route.isRoot ? [] : [String(route.fullPath)]))
+/** Addresses in sent emails, which lead to another page. */
+const FORMER = ['upkeep', 'suggestions'].map((name) => `/app/discover/journey/$journeyId/${name}`)
+
+test('every page has a route, and every other route leads to a page of the table', () => {
+  const all = Object.values(router.routesById).flatMap((route) => (route.isRoot ? [] : [String(route.fullPath)]))
+  const routes = all.filter((path) => !FORMER.includes(path))
+  expect(routes).toHaveLength(all.length - FORMER.length)
   expect(routes.toSorted()).toEqual(Object.keys(PAGES).toSorted())
 })
 

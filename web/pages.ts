@@ -185,11 +185,6 @@ export const PAGES = {
     skeleton: 'form',
   },
   '/app/discover/journey/$journeyId': { ...open, module: 'features/walk/page/JourneyPage', copy: ['journeys'] },
-  '/app/discover/journey/$journeyId/upkeep': {
-    ...member,
-    module: 'features/upkeep/UpkeepPage',
-    copy: ['journeys', 'paths', 'linkReports', 'upkeep'],
-  },
   '/app/discover/journey/$journeyId/history': {
     ...member,
     module: 'features/revisions/HistoryPage',
@@ -206,11 +201,6 @@ export const PAGES = {
     copy: ['journeys', 'editing', 'paths', 'words', 'changes', 'suggesting'],
     skeleton: 'form',
     hasShareButton: true,
-  },
-  '/app/discover/journey/$journeyId/suggestions': {
-    ...member,
-    module: 'features/suggestions/SuggestionsPage',
-    copy: ['journeys', 'paths', 'suggestions'],
   },
   '/app/discover/journey/$journeyId/versions': {
     ...open,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nameOfAddress } from './address-name.ts'
+import { nameOfAddress, titleAfter } from './address-name.ts'
 
 test.each([
   ['https://www.example.org/recipes/beginners-sourdough-bread', 'Beginners sourdough bread'],
@@ -15,4 +15,16 @@ test.each([
 
 test('the name of a long address has at most 100 characters', () => {
   expect(nameOfAddress(`https://example.org/${'long-word-'.repeat(200)}`).length).toBeLessThanOrEqual(100)
+})
+
+test.each([
+  ['https://example.org/old-knots', 'Tie a knot'],
+  ['Old knots', 'Old knots'],
+])('after another link the title %s is %s', (title, expected) => {
+  expect(titleAfter(title, 'https://example.org/old-knots', 'https://example.org/tie-a-knot')).toBe(expected)
+})
+
+test('a title made from a long address has at most 100 characters', () => {
+  const [before, after] = ['https://example.org/a', `https://example.org/${'a'.repeat(2000)}`]
+  expect(titleAfter(before, before, after)).toHaveLength(100)
 })

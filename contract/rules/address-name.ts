@@ -15,6 +15,12 @@ export function nameOfAddress(url: string): string {
   return words === null ? url : [...words].slice(0, ADDRESS_NAME_MAX).join('').trim()
 }
 
+/** The title of a step whose link changes from `before` to `after`: a title that was the former address names the new one. */
+export function titleAfter(title: string, before: string, after: string): string {
+  if (title !== before) return title
+  return [...nameOfAddress(after)].slice(0, ADDRESS_NAME_MAX).join('')
+}
+
 /** The words of a part of a path; null if it has fewer than two, or more other signs than words. */
 function wordsOf(part: string): string | null {
   const words = decoded(part)

@@ -6,8 +6,11 @@ export const FIRST_REPLIES = 3
 export const MENTIONS_MAX = 10
 /** Max. people that the list of people to mention offers. */
 export const MENTIONABLE_MAX = 8
-/** Max. unanswered comments that the upkeep page of a journey lists. */
+/** Max. unanswered comments that what a journey needs lists. */
 export const UNANSWERED_MAX = 20
+/** Max. entries that wait for a person on all journeys together, and the number up to which others are counted. */
+export const DESK_MAX = 20
+export const DESK_COUNT_MAX = 100
 export const COMMENT_SORTS = ['helpful', 'newest'] as const
 export type CommentSort = (typeof COMMENT_SORTS)[number]
 export const COMMENT_STATES = ['shown', 'deleted', 'removed', 'hidden'] as const

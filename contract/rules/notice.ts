@@ -28,23 +28,25 @@ interface About {
   comment: { id: string } | null
   people: readonly { id: string }[]
   steps: { first: { id: string } } | null
-  linkReport: boolean
   decision: { kind: Reportable; id: string; pathId: string | null } | null
 }
 
 /** The hash of a journey's page that opens the list of what the viewer suggested. */
 export const OWN_SUGGESTIONS_HASH = 'suggestions'
 
-/** The page and the element on it that a notice links to. */
+/** Kinds that lead to the first of their steps. */
+const LEAD_TO_STEPS: readonly NoticeKind[] = ['suggestionDecision', 'newSteps']
+
+/** The page and the element on it that a notice links to. `desk`: what waits for a journey's authors, on its page. */
 interface Place {
-  page: 'profile' | 'journey' | 'upkeep' | 'changes' | 'suggestions' | 'activity' | 'moderation'
+  page: 'profile' | 'journey' | 'desk' | 'changes' | 'activity' | 'moderation'
   /** Id of the person or the journey; empty for other pages. */
   id: string
   hash?: string
 }
 
 /** The page and element that a notice links to. */
-export function noticeTargetOf({ kind, journey, comment, people, steps, linkReport, decision }: About): Place {
+export function noticeTargetOf({ kind, journey, comment, people, steps, decision }: About): Place {
   if (kind === 'report') return { page: 'moderation', id: '' }
   // The page of notices, where invitations are answered; the journey may not be readable yet.
   if (kind === 'coauthorInvitation' || kind === 'journeyOffer') return { page: 'activity', id: '' }
@@ -52,13 +54,11 @@ export function noticeTargetOf({ kind, journey, comment, people, steps, linkRepo
   if (kind === 'decision') return decision ? placeOfDecision(decision) : { page: 'activity', id: '' }
   if (!journey) return { page: 'profile', id: people[0]?.id ?? '' }
   const { id } = journey
-  if (kind === 'note') return { page: 'upkeep', id, hash: 'notes' }
+  if (kind === 'note') return { page: 'desk', id, hash: 'notes' }
   if (kind === 'originalChanged') return { page: 'changes', id }
-  const isSuggestion = kind === 'suggestion' || kind === 'suggestionDecision'
-  if (kind === 'suggestion' && !linkReport) return { page: 'suggestions', id }
-  if (kind === 'linkFailing') return { page: 'upkeep', id, hash: 'links' }
+  if (kind === 'suggestion' || kind === 'linkFailing') return { page: 'desk', id, hash: 'waiting' }
   if (comment) return { page: 'journey', id, hash: `comment-${comment.id}` }
-  if (steps && (isSuggestion || kind === 'newSteps')) return { page: 'journey', id, hash: `step-${steps.first.id}` }
+  if (steps && LEAD_TO_STEPS.includes(kind)) return { page: 'journey', id, hash: `step-${steps.first.id}` }
   if (kind === 'suggestionDecision') return { page: 'journey', id, hash: OWN_SUGGESTIONS_HASH }
   return { page: 'journey', id }
 }

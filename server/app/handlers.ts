@@ -38,6 +38,7 @@ import { reactionHandlers } from '#server/features/reactions/reactions.routes.ts
 import { siteHandlers } from '#server/features/site/site.routes.ts'
 import { suggestionDecisionHandlers } from '#server/features/suggestions/decisions.routes.ts'
 import { suggestionHandlers } from '#server/features/suggestions/suggestions.routes.ts'
+import { deskHandlers } from '#server/features/upkeep/desk.routes.ts'
 import { upkeepHandlers } from '#server/features/upkeep/upkeep.routes.ts'
 import type { Features } from './context.ts'
 import { finishPictureHandlers } from './sharing/pictures.routes.ts'
@@ -67,6 +68,7 @@ export function createHandlers(
     ...suggestionDecisionHandlers(context),
     ...ratingHandlers(context, limits),
     ...upkeepHandlers(context),
+    ...deskHandlers(context),
     ...noticeHandlers(context),
     noticeStream: ({ viewer, lastEventId }) => streams.open(viewer, lastEventId),
     ...emailSettingHandlers(context),

@@ -32,20 +32,21 @@ async function answer(name: string, input: object): Promise<{ answer: unknown; n
   if (name === 'journey') return { answer: journey, next: null }
   if (name === 'siteNumbers') return { answer: NUMBERS, next: null }
   if (name === 'badges') return { answer: [{ name: 'Python' }], next: null }
-  if (name === 'profile') return { answer: profileOf(ada), next: null }
+  if (name === 'profile' || name === 'ownProfile') return { answer: profileOf(ada), next: null }
+  if (name === 'firstLogin') return { answer: false, next: null }
   if (name === 'journeysOf')
     return { answer: Array.from({ length: 20 }, (_, index) => aJourney({ id: `j${index}` })), next: null }
   if (name === 'journeys') return { answer: [journey], next: 'more' }
   throw new Error(`${name} is not for pages`)
 }
 
-function open(url: string) {
+function open(url: string, memberId: string | null = null) {
   return renderPage({
     url,
     language: 'en',
     send: answer as Send,
     origin: 'https://cairn.example',
-    memberId: null,
+    memberId,
     now: 0,
   })
 }
@@ -141,6 +142,17 @@ test.each([
   ['/auth', '/auth/login'],
 ])('%s redirects to %s', async (typed, page) => {
   expect(await open(typed)).toMatchObject({ status: 307, redirect: page })
+})
+
+test.each([
+  ['suggestions', '#waiting'],
+  // The browser adds the hash of the requested address, such as '#notes'.
+  ['upkeep', ''],
+])('the former page %s redirects a member to the journey, and shows a visitor the login', async (name, hash) => {
+  const url = `/app/discover/journey/letters/${name}`
+  const { status, redirect } = await open(url, 'ada')
+  expect([status, redirect]).toEqual([307, `/app/discover/journey/letters${hash}`])
+  expect(await open(url)).toMatchObject({ status: 200, redirect: null })
 })
 
 test('the outline of a bare page contains `main`', async () => {

@@ -34,11 +34,10 @@ const READS: Partial<Record<PagePath, Read>> = {
   ],
   '/app/recommended': (client) => [client.infiniteQuery(recommendedQuery())],
   '/app/following': (client) => [client.infiniteQuery(followingQuery())],
-  '/app/activity': (client, { search }) => [
+  '/app/activity': (client, { search }) =>
     search.tab === 'people'
-      ? client.infiniteQuery(loadPages('followedActs', { query: {} }))
-      : client.infiniteQuery(loadPages('notices', {})),
-  ],
+      ? [client.infiniteQuery(loadPages('followedActs', { query: {} }))]
+      : [client.infiniteQuery(loadPages('notices', {})), client.query(load('desk', {}))],
   '/app/user/profile': (client, { search }) =>
     search.userId === undefined ? [client.infiniteQuery(ownJourneysQuery())] : [],
   '/app/discover/journey/$journeyId': (client, { params }, profile) =>

@@ -143,7 +143,7 @@ const SPECIAL_BUCKETS: readonly SharedBucket[] = [
   { calls: ['exportJourney'], burst: 60, perMinute: 60 },
   { calls: ['notes'], burst: 60, perMinute: 60 },
   // Calls that read and compare the texts of whole journeys.
-  { calls: ['upkeep', 'originalChanges', 'revision', 'suggestions'], burst: 60, perMinute: 60 },
+  { calls: ['upkeep', 'desk', 'originalChanges', 'revision', 'suggestions'], burst: 60, perMinute: 60 },
   { calls: ['ownFinishPicture'], burst: 30, perMinute: 10 },
 ]
 

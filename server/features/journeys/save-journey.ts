@@ -1,5 +1,6 @@
 import type { Badge } from '#contract/badge.ts'
 import type { JourneyInput, Level } from '#contract/journey.ts'
+import { titleAfter } from '#contract/rules/address-name.ts'
 import { hasLink } from '#contract/rules/comment-text.ts'
 import {
   changesBetween,
@@ -206,7 +207,8 @@ export async function replaceLink(
   if (!step) throw new HttpError('stepNotFound')
   if (step.url === url) return
   if (step.url !== oldUrl) throw new HttpError('conflict')
-  const changed = current.map((other) => (other === step ? { ...other, url } : other))
+  const description = titleAfter(step.description, oldUrl, url)
+  const changed = current.map((other) => (other === step ? { ...other, url, description } : other))
   const next = await resolveSteps(context, trx, changed, { journey, actorId, stored })
   await saveChange(context, trx, journey, { actorId, stored, next })
   await refusePathProblems(trx, journey.id, { authorId: actorId })

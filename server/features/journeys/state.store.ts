@@ -34,6 +34,17 @@ export async function readJourneyState(db: Db, id: string) {
   return await db.selectFrom('journey').select(STATE_COLUMNS).where('id', '=', id).executeTakeFirst()
 }
 
+/** Several journeys, in the order of the ids. */
+export async function readJourneyStates(db: Db, ids: readonly string[]): Promise<JourneyState[]> {
+  const rows = await db
+    .selectFrom('journey')
+    .select(STATE_COLUMNS)
+    .where(dialectOf(db).isOneOf(sql.ref('id'), ids))
+    .execute()
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
 const lockedState = prepared(['id'], (db, { id }) =>
   dialectOf(db).locked(db.selectFrom('journey').select(STATE_COLUMNS).where('id', '=', id)),
 )

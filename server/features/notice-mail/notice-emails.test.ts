@@ -103,7 +103,7 @@ test('a person gets one email with all notices that are due, and the next one af
   expect(both?.text).toContain('Also new\n\n* Bob Stone commented on Knots\n  > Which edition?\n')
 })
 
-test('emails about a reported link lead to its step, and tell the outcome', async () => {
+test('emails about a reported link lead to what waits, those about the outcome to its step', async () => {
   await set({ kind: 'suggestionDecision', email: true }, bob)
   const stepId = journey.steps?.[0]?.id
   const { body: report } = await bob.post(`/path/suggestions/${journey.id}`, { stepId, problem: 'broken' })
@@ -111,8 +111,9 @@ test('emails about a reported link lead to its step, and tell the outcome', asyn
   await ada.post(`/suggestion/${report.id}/dismiss`, {})
   await emailNotices(server)
   expect(await subjectsTo(bob)).toEqual(['Ada Stone kept the link you reported in Knots'])
-  for (const [mail] of [await mailsTo(server, ada), await mailsTo(server, bob)])
-    expect(mail?.text).toContain(`/app/discover/journey/${journey.id}#step-${stepId}`)
+  const page = `/app/discover/journey/${journey.id}`
+  expect((await mailsTo(server, ada))[0]?.text).toContain(`${page}#waiting`)
+  expect((await mailsTo(server, bob))[0]?.text).toContain(`${page}#step-${stepId}`)
 })
 
 test('an email lists 20 notices and says how many more there are', async () => {

@@ -129,6 +129,6 @@ export function noticeUrl(notice: Notice, site: string): string {
   if (page === 'profile') return `${site}/app/user/profile?userId=${encodeURIComponent(id)}`
   if (page === 'activity') return activityUrl(site)
   if (page === 'moderation') return `${site}/app/moderation`
-  const path = `${journeyUrl(site, { id })}${page === 'journey' ? '' : `/${page}`}`
+  const path = `${journeyUrl(site, { id })}${page === 'changes' ? '/changes' : ''}`
   return hash === undefined ? path : `${path}#${encodeURIComponent(hash)}`
 }

@@ -1,3 +1,4 @@
+import { titleAfter } from '#contract/rules/address-name.ts'
 import type { JourneyTexts } from '#contract/rules/history/difference.ts'
 import { JOURNEY_STEPS_MAX } from '#contract/rules/journey.ts'
 import { type Answers, type MergeTexts, merge } from '#contract/rules/merge/merge.ts'
@@ -48,7 +49,11 @@ export async function acceptChanges(
       ? invalidField('steps', 'tooMany', { maximum: JOURNEY_STEPS_MAX })
       : new HttpError('conflict')
   const keepsLanguage = result.language === lists.mine.language
-  await saveTexts(context, trx, journey, toSave(result), { actorId, keepsLanguage, suggestionId: suggestion.id })
+  await saveTexts(context, trx, journey, toSave(result, present), {
+    actorId,
+    keepsLanguage,
+    suggestionId: suggestion.id,
+  })
   const { version } = required(await readJourneyState(trx, journey.id), 'journeyNotFound')
   const left = known.filter((key) => !taken.includes(key))
   return { taken: takenKeys(changes.filter(({ key }) => taken.includes(key))), left, madeVersion: version }
@@ -62,9 +67,19 @@ function acceptAsIs(suggested: Suggested, present: JourneyTexts): Outcome {
   return { taken, left, madeVersion: null }
 }
 
-/** The texts to save. Steps keep the ids that they have in the journey or the suggestion. */
-function toSave({ steps, ...texts }: MergeTexts): TextsToSave {
-  return { ...texts, steps: steps.map(({ origin: _, ...step }) => step) }
+/**
+ * The texts to save. Steps keep the ids that they have in the journey or the suggestion; a title that was the
+ * former address follows the link.
+ */
+function toSave({ steps, ...texts }: MergeTexts, present: JourneyTexts): TextsToSave {
+  const before = new Map(present.steps.map((step) => [step.id, step.url]))
+  return {
+    ...texts,
+    steps: steps.map(({ origin: _, ...step }) => {
+      const url = before.get(step.id) ?? step.url
+      return { ...step, description: url === step.url ? step.description : titleAfter(step.description, url, step.url) }
+    }),
+  }
 }
 
 /** Restores the texts from before a suggestion was accepted. Throws 409 if the journey was changed again. */

@@ -238,3 +238,15 @@ test('deleting an account deletes its reports, and its replies where its journey
   ).toEqual([{ id: answered }])
   expect(outcomeOf(await cleo.post(journey.path, { stepId: journey.stepId, problem: 'other' }))).toBe('403 forbidden')
 })
+
+test('a title that was the reported address follows the link, and comes back when it is undone', async () => {
+  const { id, steps: [step] = [] } = await ada.createJourney({
+    steps: [{ ...A_STEP, description: OLD, url: OLD }],
+  } as never)
+  const url = 'https://example.org/tie-a-knot'
+  const reported = await report(bob, { path: `/path/suggestions/${id}`, stepId: step?.id ?? '' }, { url })
+  expect((await ada.post(`/suggestion/${reported}/accept`, {})).status).toBe(200)
+  expect(await stepsOf(id)).toMatchObject([{ url, description: 'Tie a knot' }])
+  expect((await ada.post(`/suggestion/${reported}/undo`)).status).toBe(200)
+  expect(await stepsOf(id)).toMatchObject([{ url: OLD, description: OLD }])
+})

@@ -100,11 +100,11 @@ test('the writer is told who decided and how, and no longer once it was undone',
   expect(await noticesOf(bob)).toMatchObject([{ kind: 'suggestionDecision', outcome: 'accepted' }])
 })
 
-test('suggestions are emailed to authors with a link to their page, and answers to what was sent only if chosen', async () => {
+test('suggestions are emailed to authors with a link to what waits, and answers only if chosen', async () => {
   const id = await suggestStep(bob, journey)
   const [mail] = await mailedTo(ada)
   expect(mail?.subject).toBe('Bob Stone suggested a change to Knots')
-  expect(mail?.text).toContain(`/app/discover/journey/${journey.id}/suggestions`)
+  expect(mail?.text).toContain(`/app/discover/journey/${journey.id}#waiting`)
   await ada.post(`/suggestion/${id}/dismiss`, {})
   expect(await mailedTo(bob)).toEqual([])
   await bob.put('/user/notices/settings', { settings: [{ kind: 'suggestionDecision', email: true }] })

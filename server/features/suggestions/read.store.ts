@@ -97,6 +97,37 @@ export async function listSuggestions(db: Db, request: ListRequest): Promise<Pag
   return { ...page, items: page.items.map(withoutUnheard) }
 }
 
+/** Ids of the open suggestions by others for these journeys, of all of which the reader is an author; the latest first. */
+export async function listReceived(
+  db: Db,
+  journeyIds: readonly string[],
+  { readerId, limit }: { readerId: string; limit: number },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('suggestion')
+    .select('id')
+    .where(dialectOf(db).isOneOf(sql.ref('journeyId'), journeyIds))
+    .where(IS_OPEN)
+    .where(reaches(readerId))
+    .where(IS_ON_STEP)
+    .where('personId', '<>', readerId)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(literal(limit))
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** The suggestions with these ids, for authors, in the order of the ids. */
+export async function readReceived(db: Db, ids: readonly string[]): Promise<SuggestionRow[]> {
+  const rows = await selectSuggestions(db)
+    .select(acceptedBefore(sql.ref('suggestion.personId')).as('acceptedBefore'))
+    .where(dialectOf(db).isOneOf(sql.ref('suggestion.id'), ids))
+    .execute()
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
 /** Number of open suggestions that an author may read, without reports of links, counted up to a limit. */
 export async function countOpen(db: Db, journeyId: string, authorId: string): Promise<number> {
   const open = db

@@ -15,10 +15,11 @@ import { countOpen } from '#server/features/suggestions/read.store.ts'
 import { checkedPage, linkKeyOf } from './check.rules.ts'
 import { insertLinks } from './checks.store.ts'
 import { lockHosts, refreshHosts } from './hosts.store.ts'
+import { notedLinks } from './noted-links.ts'
 import { mayAskAt, offeredBy } from './upkeep.policy.ts'
 import * as store from './upkeep.store.ts'
 import { readReach } from './upkeep.store.ts'
-import { presentLink, presentReach } from './upkeep.view.ts'
+import { presentReach } from './upkeep.view.ts'
 
 /** The calls that show and do what a journey needs from its authors. */
 export function upkeepHandlers(context: AppContext): Handlers<'upkeep' | 'checkLink' | 'replaceLink'> {
@@ -29,7 +30,7 @@ export function upkeepHandlers(context: AppContext): Handlers<'upkeep' | 'checkL
       const journey = await requireAuthored(db, pathId, viewer.id)
       const { id: journeyId } = journey
       const [unanswered, steps, originalChanges, suggestions, reach] = await Promise.all([
-        store.readUnanswered(db, journey, viewer.id),
+        store.readUnanswered(db, [journeyId], { readerId: viewer.id, limit: UNANSWERED_MAX + 1 }),
         store.readSteps(db, journeyId),
         countOriginalChanges(db, journey, viewer.id),
         countOpen(db, journeyId, viewer.id),
@@ -41,7 +42,7 @@ export function upkeepHandlers(context: AppContext): Handlers<'upkeep' | 'checkL
       return {
         unanswered: comments.map((row) => presentComment(row, { reader, ownerId: journey.ownerId })),
         moreUnanswered: unanswered.length > UNANSWERED_MAX,
-        links: await notedLinks(steps),
+        links: (await notedLinks(context, steps)).map(({ pathId: _, ...link }) => link),
         linkChecks: settings.linkChecks,
         originalChanges,
         suggestions,
@@ -71,21 +72,6 @@ export function upkeepHandlers(context: AppContext): Handlers<'upkeep' | 'checkL
         await replaceLink(context, trx, journey, { actorId: viewer.id, stepId, oldUrl, url })
         return null
       }),
-  }
-
-  async function notedLinks(present: readonly store.StepRow[]) {
-    const steps = present.map(({ id, url }) => ({ id, key: linkKeyOf(url) }))
-    const rows = await store.readNoted(
-      db,
-      steps.map(({ key }) => key),
-    )
-    const byKey = new Map(rows.map((row) => [row.key, row]))
-    return steps.flatMap(({ id, key }) => {
-      const row = byKey.get(key)
-      if (!row) return []
-      const at = mayAskAt(row)
-      return presentLink(id, row, at > clock() ? at : null)
-    })
   }
 
   async function readUrl(journeyId: string, stepId: string, of: Db = db): Promise<string | undefined> {

@@ -1,26 +1,29 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { PEOPLE_MIN } from '#contract/person.ts'
-import { UNANSWERED_MAX } from '#contract/rules/limits.ts'
-import { authorsOf, type JourneyAccess } from '#server/core/access/journeys.ts'
+import { authorsOf, isAuthorSql, type JourneyAccess } from '#server/core/access/journeys.ts'
 import { areApartSql } from '#server/core/access/people.ts'
 import type { Db, Trx } from '#server/core/database/database.ts'
 import { dialectOf, literal } from '#server/core/database/dialect.ts'
 import { drawPeople, shownNumber } from '#server/core/ranking/anonymity.ts'
 import type { LinkRow } from './checks.store.ts'
 
-/** Max. latest comments of a journey among which those without an answer are searched. */
+/** Max. latest threads among which those without an answer are searched. */
 const LOOKED_AT_MAX = 500
 
 type Authored = Pick<JourneyAccess, 'id' | 'ownerId' | 'coauthorIds'>
 
 /**
  * Unanswered comments: in each of the latest threads that don't end with an author's comment, the
- * first comment after the authors' last one; at most UNANSWERED_MAX + 1. Comments that a block
- * hides from the reader, who is an author, don't count.
+ * first comment after the authors' last one; at most `limit`. Comments that a block hides from the
+ * reader, who is an author of all of these journeys, don't count.
  */
-export async function readUnanswered(db: Db, journey: Authored, readerId: string): Promise<string[]> {
+export async function readUnanswered(
+  db: Db,
+  journeyIds: readonly string[],
+  { readerId, limit }: { readerId: string; limit: number },
+): Promise<string[]> {
   const isApart = (author: string) => areApartSql(readerId, sql.ref(author))
-  const isOwn = (author: RawBuilder<unknown>) => dialectOf(db).isOneOf(author, authorsOf(journey))
+  const isOwn = (author: RawBuilder<unknown>) => isAuthorSql(author as RawBuilder<string>)
   const isReply = sql<SqlBool>`reply."parentId" = latest.id and reply."shownAt" is not null
     and not ${isApart('reply.authorId')}`
   const ownLast = sql`(select own."createdAt" from comment as own
@@ -36,16 +39,24 @@ export async function readUnanswered(db: Db, journey: Authored, readerId: string
         order by reply."createdAt", reply.id limit 1),
       latest.id) as id
     from (
-      select id, "authorId", "createdAt", "shownAt" from comment
-      where "journeyId" = ${journey.id} and "parentId" is null
+      select id, "journeyId", "authorId", "createdAt", "shownAt" from comment
+      where ${isOfOne(db, sql.ref('journeyId'), journeyIds)} and "parentId" is null
       order by "createdAt" desc, id desc limit ${literal(LOOKED_AT_MAX)}) as latest
+    join journey on journey.id = latest."journeyId"
     where latest."shownAt" is not null and not ${isApart('latest.authorId')} and not ${isOwn(lastWriter)}
-    order by latest."createdAt" desc, latest.id desc limit ${literal(UNANSWERED_MAX + 1)}`.execute(db)
+    order by latest."createdAt" desc, latest.id desc limit ${literal(limit)}`.execute(db)
   return rows.map(({ id }) => id)
+}
+
+/** SQL: the column has one of these ids; a single one is compared, so that its index gives the order. */
+function isOfOne(db: Db, column: RawBuilder<unknown>, ids: readonly string[]): RawBuilder<SqlBool> {
+  const [only, another] = ids
+  return another === undefined ? sql<SqlBool>`${column} = ${only}` : dialectOf(db).isOneOf(column, ids)
 }
 
 export interface StepRow {
   id: string
+  journeyId: string
   url: string
 }
 
@@ -53,7 +64,7 @@ export interface StepRow {
 export async function readSteps(db: Db, journeyId: string): Promise<StepRow[]> {
   return await db
     .selectFrom('step')
-    .select(['id', 'url'])
+    .select(['id', 'journeyId', 'url'])
     .where('journeyId', '=', journeyId)
     .where('removedAt', 'is', null)
     .orderBy('position')

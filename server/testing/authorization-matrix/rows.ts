@@ -204,6 +204,7 @@ export const ROWS: Partial<Record<CallName, Row | Row[]>> = {
   unrateJourney: journey('204', '204'),
   ratingNotes: journey('200', '403 ownerOnly'),
   upkeep: journey('200', '403 ownerOnly'),
+  desk: none('200'),
   checkLink: journey('404 stepNotFound', '403 ownerOnly', { body: () => ({ stepId: 'unknown' }) }),
   replaceLink: journey('404 stepNotFound', '403 ownerOnly', {
     body: () => ({ stepId: 'unknown', oldUrl: 'https://example.org/a', url: 'https://example.org/b' }),

@@ -156,6 +156,18 @@ export const LIST_ROWS: Record<string, Row> = {
     all: () => api('/user/notices?limit=100'),
     ...TOLD,
   },
+  desk: {
+    calls: ['desk'],
+    all: () => api('/path/desk'),
+    limited: true,
+    partly: ['name', 'texts', 'question', 'linkReport', 'suggestion'],
+    ...except(cells.toAuthors('name texts question linkReport suggestion'), {
+      linkReportHidden: { owner: 'name texts question suggestion', coauthor: 'name texts question suggestion' },
+      suggestionHidden: { owner: 'name texts question linkReport', coauthor: 'name texts question linkReport' },
+      suspended: { coauthor: 'name texts question linkReport suggestion comment' },
+      ...apart({ owner: '' }),
+    }),
+  },
   noticeStream: { calls: ['noticeStream'], sent: 'stream', ...TOLD },
   noticeEmails: { sent: 'noticeEmails', ...MAILED },
   digest: {

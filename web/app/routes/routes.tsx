@@ -1,4 +1,13 @@
-import { createRoute, createRouter, notFound, type RouterHistory, redirect } from '@tanstack/react-router'
+import {
+  createRoute,
+  createRouter,
+  Navigate,
+  type NavigateOptions,
+  notFound,
+  type RouterHistory,
+  redirect,
+  useParams,
+} from '@tanstack/react-router'
 import { load, loadPages } from '#web/core/api/client.ts'
 import {
   activitySearch,
@@ -188,6 +197,31 @@ const journey = createRoute({
   loader: ({ context, params }) => loadJourney(context, params.journeyId),
 })
 
+/**
+ * The address of a former page of a journey's authors, which sent emails have. It leads to what waits for
+ * them on the journey's page. Browsers keep the hash of such an address on a redirect by the server.
+ */
+function formerPage<Path extends `/app/discover/journey/$journeyId/${string}`>(path: Path) {
+  const lead = (params: object, hash: string) =>
+    ({
+      to: '/app/discover/journey/$journeyId',
+      params,
+      // The server doesn't know the hash, which only one of the pages had.
+      hash: hash || (import.meta.env.SSR && path.endsWith('/upkeep') ? '' : 'waiting'),
+      replace: true,
+    }) as NavigateOptions
+  return createRoute({
+    getParentRoute: () => root,
+    path,
+    staticData: { layout: 'shell', access: 'member' },
+    beforeLoad: ({ context, params, location }) => {
+      if (context.isMember()) throw redirect(lead(params, location.hash))
+    },
+    // Shown to visitors once they have signed in.
+    component: () => <Navigate {...lead(useParams({ strict: false }), globalThis.location?.hash.slice(1) ?? '')} />,
+  })
+}
+
 const versions = createRoute({
   ...pageRoute('/app/discover/journey/$journeyId/versions'),
   loader: async ({ context, params: { journeyId } }) => {
@@ -235,11 +269,11 @@ const memberRoutes = [
   profileRoute,
   createRoute(pageRoute('/app/recommended')),
   createRoute(pageRoute('/app/following')),
-  createRoute(pageRoute('/app/discover/journey/$journeyId/upkeep')),
+  formerPage('/app/discover/journey/$journeyId/upkeep'),
   createRoute(pageRoute('/app/discover/journey/$journeyId/history')),
   createRoute(pageRoute('/app/discover/journey/$journeyId/changes')),
   createRoute({ ...pageRoute('/app/discover/journey/$journeyId/suggest'), validateSearch: suggestSearch }),
-  createRoute(pageRoute('/app/discover/journey/$journeyId/suggestions')),
+  formerPage('/app/discover/journey/$journeyId/suggestions'),
   createRoute({ ...pageRoute('/app/activity'), validateSearch: activitySearch }),
   createRoute({ ...pageRoute('/app/create/journey'), validateSearch: draftSearch }),
   createRoute({ ...pageRoute('/app/user/path/edit'), validateSearch: editSearch }),

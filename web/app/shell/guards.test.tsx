@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { startSession } from '#web/core/session/session.ts'
-import { ada, profileOf } from '#web/testing/builders.ts'
+import { ada, aJourney, profileOf } from '#web/testing/builders.ts'
 import { resetSession, signInAnswer, signInAs, storeToken } from '#web/testing/sign-in.ts'
 import { deferred, errorResponse, stubApi } from '#web/testing/stub-api.ts'
 import { visit } from '#web/testing/visit.tsx'
@@ -165,6 +165,26 @@ test.each([
   await signInAs(ada)
   const { address } = await open(typed)
   await waitFor(() => expect(address()).toBe(page))
+})
+
+const JOURNEY = '/app/discover/journey/j1'
+
+test.each([
+  [`${JOURNEY}/suggestions`, `${JOURNEY}#waiting`],
+  [`${JOURNEY}/upkeep`, `${JOURNEY}#waiting`],
+  [`${JOURNEY}/upkeep#notes`, `${JOURNEY}#notes`],
+])('the former page %s of a sent email leads a member to %s', async (mailed, page) => {
+  stubApi({ ...answers, 'GET /path/journey/j1': () => aJourney() })
+  await signInAs(ada)
+  const { address } = await open(mailed)
+  await waitFor(() => expect(address()).toBe(page))
+})
+
+test('the former page of a sent email shows a visitor the login, and leads on after it', async () => {
+  stubApi({ ...answers, 'GET /path/journey/j1': () => aJourney() })
+  const { address } = await open(`${JOURNEY}/suggestions`)
+  await fillLogin()
+  await waitFor(() => expect(address()).toBe(`${JOURNEY}#waiting`))
 })
 
 test('a visitor who opens the interests sees them after the login', async () => {

@@ -33,6 +33,8 @@ interface ComposerProps {
   /** The name of the field. */
   label: string
   sendLabel: string
+  /** Whether the button shows its label instead of an icon. */
+  isSendSpelled?: boolean
   autoFocus?: boolean
   onType: (draft: Draft) => void
   /**
@@ -51,6 +53,7 @@ export function Composer({
   placeholder,
   label,
   sendLabel,
+  isSendSpelled = false,
   autoFocus = false,
   onType,
   onSend,
@@ -118,13 +121,16 @@ export function Composer({
           aria-disabled={!canSend}
           aria-busy={isBusy || undefined}
           title={sendLabel}
-          className="inline-grid h-11.5 w-14 shrink-0 place-items-center rounded-full bg-brand-soft text-brand hover:bg-brand hover:text-brand-ink aria-disabled:text-faint aria-disabled:hover:bg-brand-soft aria-disabled:hover:text-faint"
+          className={`inline-grid h-11.5 shrink-0 place-items-center rounded-full bg-brand-soft font-[650] text-brand hover:bg-brand hover:text-brand-ink aria-disabled:text-faint aria-disabled:hover:bg-brand-soft aria-disabled:hover:text-faint ${isSendSpelled ? 'px-5' : 'w-14'}`}
         >
-          {isBusy ? <Spinner /> : <Send size={19} aria-hidden="true" className="rtl:-scale-x-100" />}
-          <span className="sr-only">{sendLabel}</span>
+          {isBusy ? <Spinner /> : !isSendSpelled && <Send size={19} aria-hidden="true" className="rtl:-scale-x-100" />}
+          <span className={isSendSpelled && !isBusy ? '' : 'sr-only'}>{sendLabel}</span>
         </button>
       </div>
-      <div id={`${id}-below`} className="flex min-h-5 flex-wrap items-center justify-between gap-x-3 text-[0.8125rem]">
+      <div
+        id={`${id}-below`}
+        className={`flex flex-wrap items-center justify-between gap-x-3 text-[0.8125rem] ${isSendSpelled ? '' : 'min-h-5'}`}
+      >
         <span role="alert" className="text-danger">
           {message}
         </span>

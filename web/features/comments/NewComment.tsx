@@ -14,8 +14,10 @@ interface NewCommentProps {
   parentId?: string | undefined
   /** Whether the field gets the focus; by default, only a reply's field does. */
   autoFocus?: boolean
+  /** Words of the field and its button, which is then spelled out. */
+  words?: { placeholder: string; send: string }
   onClose?: () => void
-  onPosted?: () => void
+  onPosted?: (text: string) => void
 }
 
 /** A form for a new comment or reply. A visitor signs in first; their comment is then posted. */
@@ -24,6 +26,7 @@ export function NewComment({
   stepId,
   parentId,
   autoFocus = parentId !== undefined,
+  words,
   onClose,
   onPosted,
 }: NewCommentProps) {
@@ -43,7 +46,7 @@ export function NewComment({
     }
     await post(place, draft)
     onClose?.()
-    onPosted?.()
+    onPosted?.(draft.text)
     return true
   }
   return (
@@ -58,9 +61,10 @@ export function NewComment({
       )}
       <Composer
         draft={draft}
-        placeholder={t(`comments.composer.${kind}.placeholder`)}
-        label={t(`comments.composer.${kind}.label`)}
-        sendLabel={t(`comments.composer.${kind}.send`)}
+        placeholder={words?.placeholder ?? t(`comments.composer.${kind}.placeholder`)}
+        label={words?.placeholder ?? t(`comments.composer.${kind}.label`)}
+        sendLabel={words?.send ?? t(`comments.composer.${kind}.send`)}
+        isSendSpelled={words !== undefined}
         autoFocus={autoFocus}
         onType={setDraft}
         onSend={handleSend}

@@ -27,9 +27,14 @@ import { ShowNew } from './ShowNew.tsx'
 
 const importAnswer = () => withCopy(['feedback', 'journeys'], import('./AnswerInPlace.tsx'))
 const AnswerInPlace = lazyPart(importAnswer, 'AnswerInPlace')
-const inPlace = () => withCopy(['upkeep', 'comments', 'linkReports'], import('#web/features/upkeep/InPlace.tsx'))
-const ReportsInPlace = lazyPart(inPlace, 'ReportsInPlace')
-const ReplyInPlace = lazyPart(inPlace, 'ReplyInPlace')
+const ReplyInPlace = lazyPart(
+  () => withCopy(['upkeep', 'comments'], import('#web/features/upkeep/ReplyInPlace.tsx')),
+  'ReplyInPlace',
+)
+
+const importDesk = () =>
+  withCopy(['upkeep', 'comments', 'linkReports', 'suggestions', 'journeys'], import('#web/features/upkeep/Desk.tsx'))
+const Desk = lazyPart(importDesk, 'Desk')
 
 const Invitations = lazyPart(
   () => withCopy(['coauthors'], import('#web/features/coauthors/Invitations.tsx')),
@@ -69,17 +74,22 @@ export function ActivityPage() {
         </ul>
       </nav>
       {tab !== 'people' && (
-        <Suspense>
-          <Invitations />
-        </Suspense>
+        <>
+          <Suspense>
+            <Desk />
+          </Suspense>
+          <Suspense>
+            <Invitations />
+          </Suspense>
+        </>
       )}
       {tab === 'people' ? <FollowedActs /> : <Notices />}
     </div>
   )
 }
 
-/** Kinds of notices about a comment that can be answered in place. */
-const TO_REPLY_TO: readonly NoticeKind[] = ['comment', 'reply', 'mention']
+/** Kinds of notices about a comment that can be answered in place; those to a journey's authors wait above the list. */
+const TO_REPLY_TO: readonly NoticeKind[] = ['reply', 'mention']
 
 /** Key in localStorage: the position of the latest notice that this page has shown. */
 const SHOWN_KEY = 'noticesShown'
@@ -147,18 +157,12 @@ interface InPlaceProps {
 
 /** The action that the viewer can take on a notice without leaving the page, if there is one. */
 const InPlace = memo(function InPlace({ notice, markRead }: InPlaceProps) {
-  const { kind, journey, steps, linkReport, comment, decision } = notice
+  const { kind, journey, comment, decision } = notice
   const handleReply = () => !notice.read && void markRead({ ids: [notice.id] })
   if (decision?.answerUntil && Date.parse(decision.answerUntil) > Date.now())
     return (
       <Suspense fallback={<Skeleton className="h-11 w-40" />}>
         <AnswerInPlace decisionId={decision.decisionId} until={decision.answerUntil} />
-      </Suspense>
-    )
-  if (journey && kind === 'suggestion' && linkReport && steps)
-    return (
-      <Suspense fallback={<Skeleton className="h-40 w-full rounded-m" />}>
-        <ReportsInPlace journeyId={journey.id} stepId={steps.first.id} />
       </Suspense>
     )
   if (journey && comment && TO_REPLY_TO.includes(kind))

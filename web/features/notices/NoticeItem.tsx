@@ -120,9 +120,8 @@ function Reason({ children }: { children: string }) {
 
 const PAGES_OF_JOURNEYS = {
   journey: '/app/discover/journey/$journeyId',
-  upkeep: '/app/discover/journey/$journeyId/upkeep',
+  desk: '/app/discover/journey/$journeyId',
   changes: '/app/discover/journey/$journeyId/changes',
-  suggestions: '/app/discover/journey/$journeyId/suggestions',
 } as const
 
 /** The link to the comment, step or page of a notice. */

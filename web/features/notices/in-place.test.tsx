@@ -1,7 +1,9 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Comment } from '#contract/comment.ts'
 import type { Notice } from '#contract/notice.ts'
 import type { Suggestion } from '#contract/suggestion.ts'
+import type { Desk } from '#contract/upkeep.ts'
 import { ada, aJourney, aStep, bob } from '#web/testing/builders.ts'
 import { resetSession, signInAs } from '#web/testing/sign-in.ts'
 import { stubApi } from '#web/testing/stub-api.ts'
@@ -57,24 +59,70 @@ test('notices are grouped by day: today, yesterday, since Monday, earlier', asyn
   expect(groups).toEqual([['25th'], ['24th'], ['23th'], ['22th', '2th']])
 })
 
-test('an owner answers a question on the page of their notices', async () => {
+const waiting: Desk = {
+  journeys: [{ id: journey.id, name: journey.name, discussionClosed: false }],
+  ...{ comments: [], suggestions: [], links: [], originals: [], linkChecks: true, more: 0 },
+}
+const question: Comment = {
+  ...{ id: 'c2', pathId: journey.id, parentId: null, author: bob, byOwner: false, state: 'shown' },
+  step: { id: step.id, description: 'Matrices', removed: false },
+  ...{ text: 'Which edition?', mentions: [], createdAt: '2026-11-25T09:00:00.000Z', editedAt: null },
+  ...{ helpfulCount: 0, helpful: false, replyCount: 0 },
+}
+
+test('an author answers a question above their notices, whose own row has no field for it', async () => {
+  let comments = [question]
   const { calls } = stubApi({
     'GET /user/notices': () => [asked],
-    'POST /user/notices/read': () => ({ unread: 0, more: false }),
-    'POST /path/comments/j1': () => ({ id: 'c3', pathId: 'j1', parentId: 'c2' }),
+    'GET /path/desk': () => ({ ...waiting, comments }),
+    'POST /path/comments/j1': () => {
+      comments = []
+      return { id: 'c3', pathId: 'j1', parentId: 'c2' }
+    },
   })
   await renderPage('/app/activity')
-  await screen.findByRole('link', { name: `${bob.displayName} asked about a step of Linear algebra` })
-  fireEvent.click(await screen.findByRole('button', { name: 'Reply' }))
-  fireEvent.change(await screen.findByPlaceholderText('Write a reply'), { target: { value: 'The second one' } })
-  fireEvent.click(screen.getByRole('button', { name: 'Post' }))
-  await screen.findByText('Your reply is posted.')
+  const desk = within(await screen.findByRole('region', { name: 'Waiting for you' }))
+  expect(desk.getByText(/asked about/u).textContent).toContain('Bob Stone asked about “\u2068Matrices\u2069”')
+  expect(desk.getByRole('link', { name: 'Linear algebra' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Reply' })).toBeNull()
+  fireEvent.change(desk.getByRole('textbox', { name: 'Answer Bob' }), { target: { value: 'The second one' } })
+  fireEvent.click(desk.getByRole('button', { name: 'Answer' }))
+  expect(await desk.findAllByText('You answered: “The second one”')).toHaveLength(2)
   expect(calls('POST /path/comments/j1').map(({ body }) => body)).toEqual([{ text: 'The second one', parentId: 'c2' }])
-  expect(calls('POST /user/notices/read').map(({ body }) => body)).toEqual([{ ids: ['n1'] }])
-  expect(screen.queryByPlaceholderText('Write a reply')).toBeNull()
 })
 
-test('an answer to a reply goes to its thread', async () => {
+test('an author uses a suggested link above their notices, of which it then leaves', async () => {
+  let isOpen = true
+  const { calls } = stubApi({
+    'GET /user/notices': () => (isOpen ? [reported] : []),
+    'GET /path/desk': () => ({ ...waiting, suggestions: isOpen ? [report] : [] }),
+    'GET /path/journey/j1': () => journey,
+    'POST /suggestion/f1/accept': () => {
+      isOpen = false
+      return { ...report, state: 'accepted', taken: [`content:${step.id}`], left: [] }
+    },
+  })
+  await renderPage('/app/activity')
+  const desk = within(await screen.findByRole('region', { name: 'Waiting for you' }))
+  expect(await desk.findByText('new.example/')).toBeTruthy()
+  fireEvent.click(desk.getByRole('button', { name: 'Use' }))
+  expect(await desk.findAllByText('Link of step 1 changed. Bob is thanked.')).toHaveLength(2)
+  await screen.findByRole('heading', { name: 'Nothing new yet' })
+  expect(calls('POST /suggestion/f1/accept')).toHaveLength(1)
+})
+
+test('more than the list holds is counted, and without anything that waits there is no list', async () => {
+  stubApi({ 'GET /path/desk': () => ({ ...waiting, comments: [question], more: 100 }), 'GET /user/notices': () => [] })
+  await renderPage('/app/activity')
+  expect(await screen.findByText('and 100+ more')).toBeTruthy()
+  cleanup()
+  stubApi({ 'GET /path/desk': () => waiting, 'GET /user/notices': () => [] })
+  await renderPage('/app/activity')
+  await screen.findByRole('heading', { name: 'Nothing new yet' })
+  expect(screen.queryByRole('region', { name: 'Waiting for you' })).toBeNull()
+})
+
+test('an answer to a reply goes to its thread, and stays in its place', async () => {
   const comment = { id: 'c5', parentId: 'c2', text: 'The first one?', step: null }
   const { calls } = stubApi({
     'GET /user/notices': () => [{ ...asked, kind: 'reply', read: true, comment }],
@@ -84,27 +132,8 @@ test('an answer to a reply goes to its thread', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Reply' }))
   fireEvent.change(await screen.findByPlaceholderText('Write a reply'), { target: { value: 'Yes' } })
   fireEvent.click(screen.getByRole('button', { name: 'Post' }))
-  await waitFor(() => expect(calls('POST /path/comments/j1').map(({ body }) => body)).toHaveLength(1))
+  expect(await screen.findByText('You answered: “Yes”')).toBeTruthy()
   expect(calls('POST /path/comments/j1')[0]?.body).toMatchObject({ parentId: 'c2' })
-})
-
-test('an owner uses a suggested link on the page of their notices, which then leaves the list', async () => {
-  let isOpen = true
-  const { calls } = stubApi({
-    'GET /user/notices': () => (isOpen ? [reported] : []),
-    'GET /path/journey/j1': () => journey,
-    'GET /path/suggestions/j1': () => (isOpen ? [report] : []),
-    'POST /suggestion/f1/accept': () => {
-      isOpen = false
-      return { ...report, state: 'accepted' }
-    },
-  })
-  await renderPage('/app/activity')
-  const box = await screen.findByRole('region', { name: /Bob/u })
-  expect(box.textContent).toContain('https://new.example/')
-  fireEvent.click(within(box).getByRole('button', { name: 'Use this link' }))
-  await screen.findByRole('heading', { name: 'Nothing new yet' })
-  expect(calls('POST /suggestion/f1/accept')).toHaveLength(1)
 })
 
 test('only what came since the last visit is tinted; what is unread keeps its mark', async () => {

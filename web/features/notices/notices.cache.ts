@@ -12,6 +12,7 @@ type Pages = InfiniteData<Reply<'notices'>>
 
 const isNoticeList = isAnswerOf('notices')
 const isAboutNotices = isAnswerOf('notices', 'unreadNotices')
+const isOfDesk = isAnswerOf('upkeep', 'suggestions', 'desk')
 
 /**
  * The highest position of a notice that arrived by a stream but may be in no list yet; 0 if there
@@ -49,6 +50,12 @@ export function noteArrival(client: QueryClient, position: number): void {
 export function noteMissed(client: QueryClient): void {
   const lists = client.getQueryCache().findAll({ predicate: isNoticeList })
   noteArrival(client, Math.max(0, ...lists.map(({ state }) => firstPosition(state.data))) + 1)
+}
+
+/** Loads again what waits for a journey's authors; in a hidden tab once it is visible. */
+export function refreshDesks(client: QueryClient): void {
+  const refetchType = document.visibilityState === 'visible' ? 'active' : 'none'
+  void client.invalidateQueries({ predicate: isOfDesk, refetchType })
 }
 
 export async function refreshCount(client: QueryClient): Promise<void> {

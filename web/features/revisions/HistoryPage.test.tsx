@@ -1,7 +1,8 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Revision } from '#contract/revision.ts'
 import type { Changes } from '#contract/rules/history/difference.ts'
+import { aLinkSuggestion, aStepSuggestion } from '#web/features/suggestions/testing/suggestion.builders.ts'
 import { ada, aJourney, aStep, bob } from '#web/testing/builders.ts'
 import { resetSession, signInAs } from '#web/testing/sign-in.ts'
 import { type Answers, errorResponse, noContent, stubApi } from '#web/testing/stub-api.ts'
@@ -41,6 +42,7 @@ async function open(
   const server = stubApi({
     'GET /path/journey/j1': () => aJourney({ version: 7 }),
     'GET /path/revisions/j1': () => revisions,
+    'GET /path/suggestions/j1': () => [],
     ...answers,
   })
   await signInAs(viewer)
@@ -125,6 +127,26 @@ test('what a version held is removed after a warning; the present version can’
   fireEvent.click(screen.getByRole('button', { name: 'Actions for version 3' }))
   expect(await screen.findByRole('menuitem', { name: 'Describe the change' })).toBeTruthy()
   expect(screen.queryByRole('menuitem', { name: 'Remove what this version held' })).toBeNull()
+})
+
+test('authors can undo what they decided within the last day, unless the journey was changed since', async () => {
+  const at = new Date().toISOString()
+  const decided = { state: 'accepted' as const, taken: ['content:two'], decidedAt: at }
+  const suggestions = [
+    aLinkSuggestion({ ...decided, undoUntil: at }),
+    { ...aStepSuggestion(), ...decided, undoUntil: null },
+  ]
+  const { server } = await open([first], {
+    answers: {
+      'GET /path/suggestions/j1': () => suggestions,
+      'POST /suggestion/s1/undo': () => aLinkSuggestion(),
+    },
+  })
+  const list = (await screen.findByRole('heading', { name: 'Decided in the last 24 hours' }))
+    .parentElement as HTMLElement
+  expect(within(list).getAllByText('Accepted', { exact: false })).toHaveLength(2)
+  fireEvent.click(within(list).getByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(server.calls('POST /suggestion/s1/undo')).toHaveLength(1))
 })
 
 test('other people are sent back to the journey', async () => {

@@ -1,18 +1,25 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { isAuthoredBy, type Journey } from '#contract/journey.ts'
 import { loadPages } from '#web/core/api/client.ts'
+import { withCopy } from '#web/core/i18n/i18n.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { useSession } from '#web/core/session/session.ts'
 import { buttonClass } from '#web/core/ui/base/Button.tsx'
 import { Skeleton } from '#web/core/ui/base/Skeleton.tsx'
 import { EmptyState } from '#web/core/ui/feedback/EmptyState.tsx'
 import { ErrorState } from '#web/core/ui/feedback/ErrorState.tsx'
+import { lazyPart } from '#web/core/ui/feedback/lazy-part.ts'
 import { ListEnd } from '#web/core/ui/lists/ListEnd.tsx'
 import { journeyQuery } from '#web/features/journeys/data/journeys.queries.ts'
 import { JourneyFailure } from '#web/features/journeys/display/JourneyFailure.tsx'
 import { RevisionItem } from './RevisionItem.tsx'
+
+const DecidedList = lazyPart(
+  () => withCopy(['suggestions'], import('#web/features/suggestions/DecidedList.tsx')),
+  'DecidedList',
+)
 
 /** The page where owners see, restore and remove the earlier texts of a journey. */
 export function HistoryPage() {
@@ -48,6 +55,9 @@ export function HistoryPage() {
         </p>
         <p className="text-muted">{t('history.lead')}</p>
       </div>
+      <Suspense>
+        <DecidedList journey={journey.data} />
+      </Suspense>
       <Revisions journey={journey.data} />
     </div>
   )

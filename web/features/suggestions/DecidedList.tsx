@@ -33,7 +33,7 @@ function Decided({ journey, suggestion }: { journey: Journey; suggestion: Sugges
   const { t } = useTranslation()
   const ago = useAgo()
   const actOf = useAct()
-  const { onPress, label } = useUndo()(suggestion.id)
+  const undo = useUndo()
   const present = textsOfJourney(journey)
   const { by, state, decidedAt, undoUntil } = suggestion
   return (
@@ -57,8 +57,8 @@ function Decided({ journey, suggestion }: { journey: Journey; suggestion: Sugges
         </p>
       </div>
       {undoUntil && (
-        <Button variant="quiet" onClick={onPress}>
-          {label}
+        <Button variant="quiet" onClick={() => void undo(suggestion.id)}>
+          {t('ui.undo')}
         </Button>
       )}
     </li>

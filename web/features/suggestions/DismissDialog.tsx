@@ -1,8 +1,6 @@
 import { SUGGESTION_TEXT_MAX } from '#contract/rules/suggestion.ts'
 import type { Suggestion } from '#contract/suggestion.ts'
-import { useWrite } from '#web/core/api/write.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
-import { type Toast, toast } from '#web/core/ui/feedback/toast.ts'
 import { FormError } from '#web/core/ui/form/FormError.tsx'
 import { TextField } from '#web/core/ui/form/TextField.tsx'
 import { fieldProps, useForm } from '#web/core/ui/form/useForm.ts'
@@ -15,21 +13,18 @@ const schema = async () => (await import('#contract/suggestion.ts')).dismissal
 
 interface DismissDialogProps {
   suggestion: Pick<Suggestion, 'id' | 'by'>
-  texts: { title: string; text: string; submit: string; done: string }
-  /** Undoes the decision. */
-  undo?: Toast['action']
+  texts: { title: string; text: string; submit: string }
+  onDismiss: (body: { reply: string }) => Promise<void>
   onClose: () => void
 }
 
 /** Dismisses a suggestion, with an optional reply to the person who sent it. */
-export function DismissDialog({ suggestion: { id, by }, texts, undo, onClose }: DismissDialogProps) {
+export function DismissDialog({ suggestion: { id, by }, texts, onDismiss, onClose }: DismissDialogProps) {
   const { t } = useTranslation()
-  const write = useWrite()
   const form = useForm(schema, EMPTY, { place: `dismiss ${id}` })
   const name = by.displayName
   const handleSubmit = form.handleSubmit(async (body) => {
-    await write('dismissSuggestion', { params: { id }, body })
-    toast(texts.done, { tone: 'success', ...(undo && { action: undo }) })
+    await onDismiss(body)
     onClose()
   })
   return (

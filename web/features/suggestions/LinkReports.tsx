@@ -6,6 +6,7 @@ import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { Button } from '#web/core/ui/base/Button.tsx'
 import { Avatar } from '#web/core/ui/display/Avatar.tsx'
 import { lazyPart } from '#web/core/ui/feedback/lazy-part.ts'
+import { toast } from '#web/core/ui/feedback/toast.ts'
 import { LinkText } from '#web/features/journeys/display/LinkText.tsx'
 import { useReport } from '#web/features/reporting/useReport.tsx'
 import { Words } from './OwnActs.tsx'
@@ -99,7 +100,10 @@ function Decision({ report, step }: { report: LinkReport; step: Step }) {
     title: t('linkReports.dismissTitle'),
     text: t('linkReports.dismissText', { name }),
     submit: t('linkReports.dismiss'),
-    done: t('linkReports.dismissed'),
+  }
+  const dismiss = async (body: { reply: string }) => {
+    await write('dismissSuggestion', { params: { id }, body })
+    toast(t('linkReports.dismissed'), { tone: 'success' })
   }
   const hasLink = url !== null && step.url === oldUrl
   const handleAccept = () =>
@@ -110,7 +114,7 @@ function Decision({ report, step }: { report: LinkReport; step: Step }) {
   return (
     <div className="flex flex-wrap gap-2.5">
       <Button variant={hasLink ? 'primary' : 'soft'} busy={isPending} onClick={handleAccept}>
-        {t(hasLink ? 'linkReports.accept' : 'linkReports.solve')}
+        {t(hasLink ? 'linkReports.accept' : step.url === oldUrl ? 'linkReports.solve' : 'linkReports.solvedByThis')}
       </Button>
       <Button variant="quiet" onClick={() => setIsDismissing(true)}>
         {t('linkReports.dismiss')}
@@ -120,7 +124,9 @@ function Decision({ report, step }: { report: LinkReport; step: Step }) {
       </Button>
       {reportDialog}
       <Suspense>
-        {isDismissing && <DismissDialog suggestion={report} texts={texts} onClose={() => setIsDismissing(false)} />}
+        {isDismissing && (
+          <DismissDialog suggestion={report} texts={texts} onDismiss={dismiss} onClose={() => setIsDismissing(false)} />
+        )}
       </Suspense>
     </div>
   )

@@ -13,6 +13,9 @@ import { stepsOf, useFreshSuggestions, useOwnSuggestions } from './own-suggestio
 
 const OwnSheet = lazyPart(() => withCopy(['linkReports', 'editing', 'changes'], import('./OwnSheet.tsx')), 'OwnSheet')
 
+/** The second one is of older addresses in sent emails, which lead authors to what waits for them. */
+const HASHES = [OWN_SUGGESTIONS_HASH, 'waiting']
+
 /**
  * What the viewer sent to the authors of a journey: a row for what isn't shown at a step, and the list of all of it
  * while the address has its hash.
@@ -22,7 +25,7 @@ export function OwnSuggestions({ journey }: { journey: Journey }) {
   const { number } = useFormats()
   const navigate = useNavigate()
   const own = useOwnSuggestions(journey)
-  const isNamed = useLocation({ select: ({ hash }) => hash === OWN_SUGGESTIONS_HASH })
+  const isNamed = useLocation({ select: ({ hash }) => HASHES.includes(hash) })
   useFreshSuggestions(journey.id, isNamed)
   const count = own.filter((suggestion) => stepsOf(suggestion, journey.steps ?? []).length === 0).length
   const place = { to: '/app/discover/journey/$journeyId', params: { journeyId: journey.id } } as const

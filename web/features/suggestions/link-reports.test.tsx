@@ -1,7 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Suggestion } from '#contract/suggestion.ts'
-import type { Upkeep } from '#contract/upkeep.ts'
 import { ada, aJourney } from '#web/testing/builders.ts'
 import { resetSession, signInAs } from '#web/testing/sign-in.ts'
 import { type Answers, stubApi } from '#web/testing/stub-api.ts'
@@ -10,16 +9,6 @@ import { aSuggestion } from './testing/suggestion.builders.ts'
 
 beforeEach(resetSession)
 afterEach(resetSession)
-
-const NOTHING_WAITS: Upkeep = {
-  unanswered: [],
-  moreUnanswered: false,
-  links: [],
-  linkChecks: true,
-  originalChanges: 0,
-  suggestions: 0,
-  reach: { people: null, steps: [] },
-}
 
 const OLD = 'https://example.org/one'
 const NEW = 'https://example.org/new'
@@ -38,7 +27,6 @@ async function open(reports: Suggestion[], answers: Answers = {}) {
     'GET /path/progress/j1': () => ({ completed: [], finishedAt: null, newSince: 0, newSteps: [] }),
     'GET /path/notes/j1': () => ({ notes: [] }),
     'GET /path/suggestions/j1': () => reports,
-    'GET /path/upkeep/j1': () => NOTHING_WAITS,
     ...answers,
   })
   await signInAs(ada)
@@ -69,11 +57,11 @@ test('the owner dismisses a report with a reply', async () => {
   expect(server.calls('POST /suggestion/f1/dismiss')[0]?.body).toEqual({ reply: 'It works here' })
 })
 
-test('a link that was changed since can only be marked as solved', async () => {
+test('a report of a link that was changed since is solved by the new one', async () => {
   const { server } = await open([aReport({ base: linkOf('https://example.org/former') })], {
     'POST /suggestion/f1/accept': () => aReport({ state: 'accepted' }),
   })
   expect(await screen.findByText("You've changed the link since.")).toBeTruthy()
-  fireEvent.click(screen.getByRole('button', { name: 'Mark as solved' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Solved by this' }))
   await waitFor(() => expect(server.calls('POST /suggestion/f1/accept')[0]?.body).toEqual({ keys: [] }))
 })

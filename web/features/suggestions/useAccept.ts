@@ -9,44 +9,39 @@ import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { showFailure, toast } from '#web/core/ui/feedback/toast.ts'
 import { firstNameOf } from '#web/features/people/display/first-name.ts'
 import { countStepsBefore, isAddition, isLinkChange, type Proposal } from './proposal.ts'
-import { useUndo } from './useUndo.ts'
 
 /**
- * Accepts a suggestion. `held`: the suggestion that is being accepted. The toast names the changes,
- * and can undo them.
+ * Accepts a suggestion. `held`: the suggestion that is being accepted. `accept` resolves to what was
+ * done, in words that name the changes; null if nothing was, which a toast explains.
  */
 export function useAccept({ id: pathId, version }: Journey) {
   const { t } = useTranslation()
   const client = useQueryClient()
   const write = useWrite()
   const doneText = useDoneText()
-  const undoOf = useUndo()
   const [held, setHeld] = useState<Proposal | null>(null)
 
   /** The suggestion was decided on, or the journey was changed, elsewhere, so both are loaded again. */
   const reload = () =>
     markStale(client, { changes: ['suggestions:{pathId}', 'journey:{pathId}'] }, { params: { pathId } })
-  const accept = async (proposal: Proposal, keys: readonly string[]) => {
+  const accept = async (proposal: Proposal, keys: readonly string[]): Promise<string | null> => {
     const { id } = proposal.suggestion
     setHeld(proposal)
     try {
       const { taken, left } = await write('acceptSuggestion', { params: { id }, body: { version, keys: [...keys] } })
-      toast(doneText(proposal, taken ?? []), { tone: 'success', action: undoOf(id) })
       if (left.some((key) => keys.includes(key))) toast(t('suggestions.done.left'), { tone: 'error' })
+      return doneText(proposal, taken ?? [])
     } catch (failure) {
       const isStale = failure instanceof ApiError && (failure.status === 409 || failure.status === 404)
       if (isStale) await reload()
       if (isStale && failure.code === 'conflict') toast(t('suggestions.moved'), { tone: 'error' })
-      else showFailure(failure, t('ui.error.title'), () => accept(proposal, keys))
+      else showFailure(failure, t('ui.error.title'))
+      return null
     } finally {
       setHeld(null)
     }
   }
-  return {
-    held,
-    isPending: held !== null,
-    accept: (proposal: Proposal, keys: readonly string[]) => void (held ?? accept(proposal, keys)),
-  }
+  return { held, accept }
 }
 
 /** Returns a function for the message that names what was done and thanks the writer. */

@@ -9,7 +9,7 @@ export function useAct(): (proposal: Proposal, present: JourneyTexts) => string 
   const { number } = useFormats()
   return ({ suggestion, lists, changes, gone }, present) => {
     const reported = stepNumberOf(present, suggestion.stepId)
-    if (lists === null || (suggestion.problem !== null && changes.length === 0))
+    if (lists === null || suggestion.problem !== null)
       return t(reported > 0 ? 'suggestions.acts.report' : 'suggestions.acts.reportGone', { number: number(reported) })
     const count = changes.length + gone.length
     const [change] = changes

@@ -4,9 +4,10 @@ import { useAgo } from '#web/core/i18n/ago.ts'
 import { useDays } from '#web/core/i18n/days.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { Button, buttonClass } from '#web/core/ui/base/Button.tsx'
+import { toast } from '#web/core/ui/feedback/toast.ts'
 import { FactsLine } from '#web/features/journeys/display/FactsLine.tsx'
 import { LinkText } from '#web/features/journeys/display/LinkText.tsx'
-import { useLinkActions } from './useUpkeep.ts'
+import { useLinkActions } from './desk/useLinkActions.ts'
 
 interface LinkActionsProps {
   journeyId: string
@@ -26,6 +27,8 @@ export function LinkActions({ journeyId, link, linkChecks }: LinkActionsProps) {
   const handleCheck = () => {
     if (!waits) check.mutate()
   }
+  const handleReplace = () =>
+    replace.mutate(undefined, { onSuccess: () => void toast(t('upkeep.links.replaced'), { tone: 'success' }) })
   const facts = [
     ...(failingSince === null ? [] : [t('upkeep.links.since', { date: date(failingSince) })]),
     ...(checkedAt === null ? [] : [t('upkeep.links.checked', { when: ago(checkedAt) })]),
@@ -44,7 +47,7 @@ export function LinkActions({ journeyId, link, linkChecks }: LinkActionsProps) {
       </p>
       <div className="flex flex-wrap gap-2.5">
         {movedTo !== null && (
-          <Button busy={replace.isPending || isReplaced} onClick={() => replace.mutate()}>
+          <Button busy={replace.isPending || isReplaced} onClick={handleReplace}>
             {t('upkeep.links.replace')}
           </Button>
         )}

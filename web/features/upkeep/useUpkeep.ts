@@ -1,14 +1,12 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Journey } from '#contract/journey.ts'
-import type { CheckedLink } from '#contract/upkeep.ts'
-import type { ApiError } from '#web/core/api/api-error.ts'
+import { SUGGESTION_COUNT_MAX } from '#contract/rules/suggestion.ts'
 import { load } from '#web/core/api/client.ts'
-import { useWrite } from '#web/core/api/write.ts'
 import { useIsServerHtml } from '#web/core/browser/useIsServerHtml.ts'
-import { useTranslation } from '#web/core/i18n/translation.tsx'
-import { showFailure, toast } from '#web/core/ui/feedback/toast.ts'
-import { isLinkReport, linkReportsQuery } from '#web/features/suggestions/useLinkReports.ts'
+import { useSession } from '#web/core/session/session.ts'
+import { linkReportsQuery } from '#web/features/suggestions/useLinkReports.ts'
+import { entriesOf } from './desk/entries.ts'
 
 /** How often the result of a requested link check is polled, in ms. */
 const LOOK_MS = 10_000
@@ -25,45 +23,37 @@ export function useUpkeep(pathId: string, enabled = true) {
   return { ...query, data: isServerHtml ? undefined : data }
 }
 
-/** The open reports of links that are still in the journey, with their steps; undefined while they load. */
-export function useOpenReports(journey: Journey | undefined) {
+/** What waits for the authors of a journey, without the viewer's own suggestions; undefined while it loads. */
+export function useDesk(journey: Journey) {
   const isServerHtml = useIsServerHtml()
-  const { data, ...query } = useQuery({ ...linkReportsQuery(journey?.id ?? ''), enabled: journey !== undefined })
-  const open = data?.filter(isLinkReport).flatMap((report) => {
-    const step = journey?.steps?.find(({ id }) => id === report.stepId)
-    return report.state === 'open' && step ? { report, step } : []
+  const { profile } = useSession()
+  const upkeep = useUpkeep(journey.id)
+  const reports = useQuery(linkReportsQuery(journey.id))
+  // Stays once there were others, since an undone decision makes one wait again.
+  const [hasOthers, setHasOthers] = useState(false)
+  if (upkeep.data && upkeep.data.suggestions > 0 && !hasOthers) setHasOthers(true)
+  const params = { pathId: journey.id }
+  const all = useQuery({
+    ...load('suggestions', { params, query: { limit: SUGGESTION_COUNT_MAX } }),
+    enabled: hasOthers,
   })
-  return { ...query, open: isServerHtml ? undefined : open }
+  const suggestions = hasOthers ? all.data : reports.data
+  const failed = [upkeep, reports, all].find(({ error }) => error !== null)
+  if (!upkeep.data || !suggestions || isServerHtml) return { entries: undefined, failed }
+  const { unanswered, links, linkChecks, originalChanges } = upkeep.data
+  const entries = entriesOf({
+    journeys: [journey],
+    comments: unanswered,
+    suggestions: suggestions.filter(({ state, by }) => state === 'open' && by.id !== profile?.id),
+    links: links.map((link) => ({ ...link, pathId: journey.id })),
+    originals: originalChanges > 0 ? [{ pathId: journey.id, changes: originalChanges }] : [],
+    linkChecks,
+  })
+  return { entries, failed: undefined }
 }
 
-/** The owner's actions for one link of a journey. */
-export function useLinkActions(pathId: string, { stepId, url, movedTo }: CheckedLink) {
-  const { t } = useTranslation()
-  const client = useQueryClient()
-  const write = useWrite()
-  const [isReplaced, setIsReplaced] = useState(false)
-  const params = { pathId }
-  const check = useMutation<unknown, ApiError>({
-    mutationFn: () => write('checkLink', { params, body: { stepId } }),
-    onError: (failure) => {
-      if (failure.status !== 429) {
-        showFailure(failure, t('ui.error.title'), () => check.mutate())
-        return
-      }
-      // Status 429: the owner of another journey has just had the same link checked.
-      toast(t('upkeep.links.checkedLately'))
-      void client.invalidateQueries({ queryKey: load('upkeep', { params }).queryKey })
-    },
-  })
-  const replace = useMutation<unknown, ApiError>({
-    mutationFn: () => write('replaceLink', { params, body: { stepId, oldUrl: url, url: movedTo ?? '' } }),
-    onSuccess: () => {
-      setIsReplaced(true)
-      toast(t('upkeep.links.replaced'), { tone: 'success' })
-    },
-    onError: (failure) => {
-      showFailure(failure, t('ui.error.title'), () => replace.mutate())
-    },
-  })
-  return { check, replace, isReplaced }
+/** What waits for the viewer on all of their journeys; undefined while it loads. */
+export function useWaiting() {
+  const { data } = useQuery(load('desk', {}))
+  return data && { entries: entriesOf(data), more: data.more }
 }

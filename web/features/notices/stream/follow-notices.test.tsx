@@ -79,6 +79,22 @@ test('a notice that comes changes the count at once, and the list when its reade
   Object.assign(navigator, { locks: undefined })
 })
 
+test('what waits for an author is loaded again by a notice about it, but not by others', async () => {
+  const stream = aStream()
+  Object.assign(navigator, { locks: { request: (...[, , hold]: unknown[]) => (hold as () => unknown)() } })
+  const { calls } = stubApi({ 'GET /user/notices/stream': () => stream.response })
+  await visit('/app/activity')
+  await waitFor(() => expect(calls('GET /path/desk')).toHaveLength(1))
+  const send = (notice: Notice) =>
+    act(async () => stream.send(`id: sealed\nevent: notice\ndata: ${JSON.stringify(notice)}\n\n`))
+  await send(liked)
+  await waitFor(() => expect(calls('GET /user/notices/unread').length).toBeGreaterThan(1))
+  expect(calls('GET /path/desk')).toHaveLength(1)
+  await send({ ...liked, id: 'n3', position: 9, kind: 'comment' })
+  await waitFor(() => expect(calls('GET /path/desk')).toHaveLength(2))
+  Object.assign(navigator, { locks: undefined })
+})
+
 test('a stream that breaks is opened again after 1 to 5 s, from its last event', async () => {
   vi.useFakeTimers()
   const [first, second] = [aStream(), aStream()]

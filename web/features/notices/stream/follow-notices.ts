@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import type { NoticeKind } from '#contract/rules/notice.ts'
 import {
   arrived,
   channelOf,
@@ -6,10 +7,21 @@ import {
   noteMissed,
   type ReadMark,
   refreshCount,
+  refreshDesks,
   showAsRead,
 } from '../notices.cache.ts'
 import { holdStream, SILENCE_MS } from './hold-stream.ts'
 import type { StreamBlock } from './read-events.ts'
+
+/** Kinds of notices about what may wait for a journey's authors. */
+const WAITING_KINDS: readonly NoticeKind[] = [
+  'comment',
+  'reply',
+  'mention',
+  'suggestion',
+  'linkFailing',
+  'originalChanged',
+]
 
 /**
  * Follows a person's notices: one visible tab holds the stream and passes events to the other tabs.
@@ -58,13 +70,14 @@ export function followNotices(account: string, client: QueryClient, onLive: (isL
     hear(block)
   }
 
-  function hear({ event, id, position }: StreamBlock): void {
+  function hear({ event, id, position, kind }: StreamBlock): void {
     onLive(true)
     clearTimeout(silence)
     silence = setTimeout(() => onLive(false), SILENCE_MS)
     lastId = id ?? lastId
     if (position !== undefined) noteArrival(client, position)
     if (event === 'reload') noteMissed(client)
+    if (event === 'reload' || (kind !== undefined && WAITING_KINDS.includes(kind))) refreshDesks(client)
     // An id without an event is sent when a stream starts. Notices may have arrived before it, so
     // the count is refreshed.
     if (id !== undefined) void refreshCount(client)

@@ -1,5 +1,5 @@
 import type { Notice } from '#contract/notice.ts'
-import type { NoticeEvent } from '#contract/rules/notice.ts'
+import type { NoticeEvent, NoticeKind } from '#contract/rules/notice.ts'
 
 /**
  * A block of an event stream: an event, or (without `event`) a comment line or a new last event id.
@@ -7,8 +7,9 @@ import type { NoticeEvent } from '#contract/rules/notice.ts'
 export interface StreamBlock {
   event: NoticeEvent | undefined
   id: string | undefined
-  /** The position of the notice in an event. */
+  /** The position and the kind of the notice in an event. */
   position: number | undefined
+  kind: NoticeKind | undefined
 }
 
 /** Yields the blocks of a stream until the server ends it. Throws if the connection breaks. */
@@ -27,8 +28,8 @@ export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenera
 function readBlock(block: string): StreamBlock {
   const event = fieldOf(block, 'event') as NoticeEvent | undefined
   const data = event === 'notice' ? fieldOf(block, 'data') : undefined
-  const position = data === undefined ? undefined : (JSON.parse(data) as Notice).position
-  return { event, id: fieldOf(block, 'id'), position }
+  const { position, kind } = (data === undefined ? {} : JSON.parse(data)) as Partial<Notice>
+  return { event, id: fieldOf(block, 'id'), position, kind }
 }
 
 function fieldOf(block: string, name: string): string | undefined {

@@ -30,3 +30,25 @@ export function aStepSuggestion(url = 'https://example.org/new'): Suggestion {
     changes: { steps: [...known.slice(0, 2), added, ...known.slice(2)] },
   })
 }
+
+/** Four changes of `aJourney`, of which two fit. */
+export function severalChanges(): Suggestion {
+  return aSuggestion({
+    base: {
+      name: 'The old name',
+      steps: [
+        { id: 'one', description: 'About one' },
+        { id: 'three', url: 'https://example.org/three' },
+        { id: 'gone', description: 'A step of old' },
+      ],
+    },
+    changes: {
+      name: 'A new name',
+      steps: [
+        { id: 'one', description: 'About the first' },
+        { id: 'three', url: 'https://example.org/better' },
+        { id: 'gone', description: 'A step renamed' },
+      ],
+    },
+  })
+}

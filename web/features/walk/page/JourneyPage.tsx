@@ -35,7 +35,7 @@ const JourneyFailure = lazyPart(
 )
 
 const OwnerStrip = lazyPart(
-  () => withCopy(['upkeep', 'comments', 'linkReports'], import('#web/features/upkeep/OwnerStrip.tsx')),
+  () => withCopy(['upkeep', 'comments', 'linkReports', 'suggestions'], import('#web/features/upkeep/OwnerStrip.tsx')),
   'OwnerStrip',
 )
 

@@ -23,8 +23,6 @@ import type { Walk } from './useWalk.ts'
 
 const BelowSteps = lazyPart(() => import('./BelowSteps.tsx'), 'BelowSteps')
 
-const JourneyGave = lazyPart(() => withCopy(['upkeep'], import('#web/features/upkeep/JourneyGave.tsx')), 'JourneyGave')
-
 const importAdapting = () => withCopy(['adapting'], import('#web/features/adaptations/Adapting.tsx'))
 const Adapting = import.meta.env.SSR ? (await importAdapting()).Adapting : lazyPart(importAdapting, 'Adapting')
 
@@ -89,11 +87,6 @@ export function JourneySteps({ walk, isOwner, skills }: { walk: Walk; isOwner: b
       </div>
       <div className="contents lg:sticky lg:top-24 lg:grid lg:gap-5 lg:short:static">
         {hasPanel && <ProgressPanel walk={walk} />}
-        {isOwner && count > 0 && (
-          <Suspense>
-            <JourneyGave journey={journey} />
-          </Suspense>
-        )}
         <section className="sm:panel sm:p-5">
           <h2 className="mb-3 text-[1.06rem]">{t('journeys.page.skills')}</h2>
           {skills}
