@@ -4,7 +4,7 @@ import type { Suggestion } from '#contract/suggestion.ts'
 import { ada, aJourney } from '#web/testing/builders.ts'
 import { resetSession, signInAs } from '#web/testing/sign-in.ts'
 import { type Answers, stubApi } from '#web/testing/stub-api.ts'
-import { renderPage } from '#web/testing/visit.tsx'
+import { renderReaderParts } from './testing/reader-parts.tsx'
 import { aSuggestion } from './testing/suggestion.builders.ts'
 
 beforeEach(resetSession)
@@ -30,7 +30,7 @@ async function open(reports: Suggestion[], answers: Answers = {}) {
     ...answers,
   })
   await signInAs(ada)
-  await renderPage('/app/discover/journey/j1')
+  await renderReaderParts()
   return { server }
 }
 
