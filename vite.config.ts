@@ -121,7 +121,9 @@ const browserBuild = {
             priority: GROUPS.length - index,
           })),
           {
-            name: 'common',
+            // What the first pages need doesn't take along what they don't.
+            name: (id: string, modules: Modules) =>
+              [JOURNEY, DISCOVER, LANDING].some((page) => comesWith(page, id, modules)) ? null : 'common',
             test: /[\\/](?:web[\\/]core[\\/](?:ui[\\/]display|i18n)[\\/][^\\/]+\.tsx?$|contract[\\/]rules|lucide-react)/u,
             minShareCount: 13,
           },

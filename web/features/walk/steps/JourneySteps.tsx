@@ -13,7 +13,6 @@ import { Button, buttonClass } from '#web/core/ui/base/Button.tsx'
 import { ErrorState } from '#web/core/ui/feedback/ErrorState.tsx'
 import { lazyPart } from '#web/core/ui/feedback/lazy-part.ts'
 import { Cairn } from '#web/features/journeys/display/Cairn.tsx'
-import { Rights } from '#web/features/journeys/display/Rights.tsx'
 import { useFacts } from '#web/features/journeys/display/useFacts.ts'
 import { KeepLink } from './KeepLink.tsx'
 import { focusOpenStep } from './open-step.ts'
@@ -90,16 +89,9 @@ export function JourneySteps({ walk, isOwner, skills }: { walk: Walk; isOwner: b
         <section className="sm:panel sm:p-5">
           <h2 className="mb-3 text-[1.06rem]">{t('journeys.page.skills')}</h2>
           {skills}
-          <div className="mt-2 flex flex-wrap items-center gap-x-4 text-sm text-muted">
-            <span>
-              <Rights journey={journey} />
-            </span>
-            <Suspense>
-              {(journey.licence === 'ccBy' || Boolean(journey.adaptationCount)) && (
-                <Adapting journey={journey} isOwner={isOwner} />
-              )}
-            </Suspense>
-          </div>
+          <Suspense fallback={<span className="block h-13" />}>
+            <Adapting journey={journey} isOwner={isOwner} />
+          </Suspense>
         </section>
         {count > 0 && !walk.isWalking && (
           <Button
