@@ -33,7 +33,7 @@ interface ComposerProps {
   /** The name of the field. */
   label: string
   sendLabel: string
-  /** Whether the button shows its label instead of an icon. */
+  /** Whether the button shows its label instead of an icon, except on very narrow screens. */
   isSendSpelled?: boolean
   autoFocus?: boolean
   onType: (draft: Draft) => void
@@ -121,10 +121,18 @@ export function Composer({
           aria-disabled={!canSend}
           aria-busy={isBusy || undefined}
           title={sendLabel}
-          className={`inline-grid h-11.5 shrink-0 place-items-center rounded-full bg-brand-soft font-[650] text-brand hover:bg-brand hover:text-brand-ink aria-disabled:text-faint aria-disabled:hover:bg-brand-soft aria-disabled:hover:text-faint ${isSendSpelled ? 'px-5' : 'w-14'}`}
+          className={`inline-grid h-11.5 shrink-0 place-items-center rounded-full bg-brand-soft font-[650] text-brand hover:bg-brand hover:text-brand-ink aria-disabled:text-faint aria-disabled:hover:bg-brand-soft aria-disabled:hover:text-faint ${isSendSpelled ? 'px-5 max-[22.5rem]:px-3' : 'w-14'}`}
         >
-          {isBusy ? <Spinner /> : !isSendSpelled && <Send size={19} aria-hidden="true" className="rtl:-scale-x-100" />}
-          <span className={isSendSpelled && !isBusy ? '' : 'sr-only'}>{sendLabel}</span>
+          {isBusy ? (
+            <Spinner />
+          ) : (
+            <Send
+              size={19}
+              aria-hidden="true"
+              className={`rtl:-scale-x-100 ${isSendSpelled ? 'min-[22.5rem]:hidden' : ''}`}
+            />
+          )}
+          <span className={isSendSpelled && !isBusy ? 'max-[22.5rem]:sr-only' : 'sr-only'}>{sendLabel}</span>
         </button>
       </div>
       <div

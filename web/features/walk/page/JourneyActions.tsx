@@ -1,5 +1,6 @@
 import { ClientOnly, Link } from '@tanstack/react-router'
 import Check from 'lucide-react/icons/check'
+import Flag from 'lucide-react/icons/flag'
 import Heart from 'lucide-react/icons/heart'
 import Pencil from 'lucide-react/icons/pencil'
 import { Suspense, useEffect, useId, useState } from 'react'
@@ -41,13 +42,14 @@ export function JourneyActions({ journey, isAuthor, isOwner }: JourneyActionsPro
             search={{ pathId: journey.id }}
             className={`${buttonClass({ variant: 'quiet' })} max-lg:px-3`}
           >
-            <Pencil size={17} aria-hidden="true" />
+            <Pencil size={17} aria-hidden="true" className="max-sm:hidden" />
             {t('journeys.page.edit')}
           </Link>
         )}
         {isOwner ? (
-          <span className="inline-flex min-h-11 items-center gap-2 px-2 font-[650]">
-            <span>{t('journeys.follow.followers')}</span>
+          <span className="inline-flex min-h-11 items-center gap-2 px-2 font-[650] max-sm:px-1">
+            <Flag size={17} aria-hidden="true" className="sm:hidden" />
+            <span className="max-sm:sr-only">{t('journeys.follow.followers')}</span>
             <span className="text-muted tabular-nums">{number(journey.followerCount)}</span>
           </span>
         ) : (
