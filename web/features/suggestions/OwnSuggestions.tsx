@@ -1,4 +1,4 @@
-import { Link, useLocation, useNavigate } from '@tanstack/react-router'
+import { ClientOnly, Link, useLocation, useNavigate } from '@tanstack/react-router'
 import Check from 'lucide-react/icons/check'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { Suspense } from 'react'
@@ -43,11 +43,14 @@ export function OwnSuggestions({ journey }: { journey: Journey }) {
           <ChevronRight size={18} aria-hidden="true" className="shrink-0 text-muted rtl:-scale-x-100" />
         </Link>
       )}
-      <Suspense>
-        {isNamed && own.length > 0 && (
-          <OwnSheet journey={journey} own={own} onClose={() => void navigate({ ...place, ...stay, replace: true })} />
-        )}
-      </Suspense>
+      {/* The server doesn't know the hash. */}
+      <ClientOnly>
+        <Suspense>
+          {isNamed && own.length > 0 && (
+            <OwnSheet journey={journey} own={own} onClose={() => void navigate({ ...place, ...stay, replace: true })} />
+          )}
+        </Suspense>
+      </ClientOnly>
     </>
   )
 }
