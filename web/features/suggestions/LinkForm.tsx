@@ -52,7 +52,7 @@ export function LinkForm({ kind, journey, step, onBack, onSent }: LinkFormProps)
           dir="ltr"
           className="mb-3"
         />
-        <LinkPreview url={url} hue={journey.coverSeed} />
+        {profile?.emailVerified !== false && <LinkPreview url={url} hue={journey.coverSeed} />}
       </div>
       {kind === 'missing' ? (
         <Segmented

@@ -160,6 +160,20 @@ test('a broken link is reported with a replacement that is checked at once', asy
   expect(sent?.headers.get('Idempotency-Key')).toBeTruthy()
 })
 
+test('a second report of a link starts with the one that it replaces', async () => {
+  await open(
+    {},
+    { 'GET /path/suggestions/j1': () => [ofFirst({ problem: 'paywalled', stepId: 'one', message: 'Costs 5 euros' })] },
+  )
+  fireEvent.click(await screen.findByRole('button', { name: 'Sent to Ada' }))
+  fireEvent.click((await sheet('What you sent to Ada')).getByRole('button', { name: 'Improve something else' }))
+  fireEvent.click((await sheet('Improve step 1')).getByRole('button', { name: /^The link is broken/u }))
+  const form = await sheet('The link is broken')
+  expect(form.getByRole<HTMLInputElement>('radio', { name: 'Paywalled' }).checked).toBe(true)
+  expect(form.getByRole<HTMLInputElement>('textbox', { name: /^Suggest a replacement/u }).value).toBe(NEW)
+  expect(form.getByRole<HTMLInputElement>('textbox', { name: /^Note/u }).value).toBe('Costs 5 euros')
+})
+
 test('a refused replacement is explained at its field', async () => {
   const fields = { url: 'This is the link the step has now' }
   await open({}, { 'POST /path/suggestions/j1': () => errorResponse(400, 'invalid', 'No', fields) })
