@@ -1,7 +1,7 @@
-import { ClientOnly, Link, useLocation, useNavigate } from '@tanstack/react-router'
+import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import Check from 'lucide-react/icons/check'
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import { Suspense } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import type { Journey } from '#contract/journey.ts'
 import { OWN_SUGGESTIONS_HASH } from '#contract/rules/notice.ts'
 import { useFormats } from '#web/core/i18n/formats.ts'
@@ -24,6 +24,9 @@ export function OwnSuggestions({ journey }: { journey: Journey }) {
   const own = useOwnSuggestions(journey)
   const isNamed = useLocation({ select: ({ hash }) => hash === OWN_SUGGESTIONS_HASH })
   useFreshSuggestions(journey.id, isNamed)
+  // Opened after hydration, since the server doesn't know the hash.
+  const [isOpen, setIsOpen] = useState(false)
+  useEffect(() => setIsOpen(isNamed), [isNamed])
   const count = own.filter((suggestion) => stepsOf(suggestion, journey.steps ?? []).length === 0).length
   const place = { to: '/app/discover/journey/$journeyId', params: { journeyId: journey.id } } as const
   const stay = { hashScrollIntoView: false, resetScroll: false } as const
@@ -43,14 +46,11 @@ export function OwnSuggestions({ journey }: { journey: Journey }) {
           <ChevronRight size={18} aria-hidden="true" className="shrink-0 text-muted rtl:-scale-x-100" />
         </Link>
       )}
-      {/* The server doesn't know the hash. */}
-      <ClientOnly>
-        <Suspense>
-          {isNamed && own.length > 0 && (
-            <OwnSheet journey={journey} own={own} onClose={() => void navigate({ ...place, ...stay, replace: true })} />
-          )}
-        </Suspense>
-      </ClientOnly>
+      <Suspense>
+        {isOpen && own.length > 0 && (
+          <OwnSheet journey={journey} own={own} onClose={() => void navigate({ ...place, ...stay, replace: true })} />
+        )}
+      </Suspense>
     </>
   )
 }
