@@ -12,6 +12,11 @@ const VIEWPORTS = [
   { width: 390, height: 844 },
 ]
 
+/** Types a name for which a badge is proposed. */
+async function nameAfterBadge(page: Page) {
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Algorithms for beginners')
+}
+
 test.describe('the badge list, on a computer and a phone', () => {
   test.beforeEach(async ({ context, server }) => {
     await signInAsMember(context, server.url)
@@ -22,6 +27,7 @@ test.describe('the badge list, on a computer and a phone', () => {
     for (const viewport of VIEWPORTS) {
       await page.setViewportSize(viewport)
       await page.goto('/app/create/journey')
+      await nameAfterBadge(page)
       await openDetails(page)
       const field = page.getByRole('combobox', { name: 'Badges' })
       const list = page.getByRole('listbox', { name: 'Suggestions' })
@@ -43,6 +49,7 @@ test.describe('the badge list, on a computer and a phone', () => {
     for (const viewport of VIEWPORTS) {
       await page.setViewportSize(viewport)
       await page.goto('/app/create/journey')
+      await nameAfterBadge(page)
       await page.getByRole('button', { name: 'Publish' }).click()
       await page.getByRole('combobox', { name: 'Badges' }).click()
       await expect(page.getByRole('listbox', { name: 'Suggestions' })).toBeVisible()

@@ -7,7 +7,7 @@ import Type from 'lucide-react/icons/type'
 import Unlink from 'lucide-react/icons/unlink'
 import { useEffect, useRef, useState } from 'react'
 import type { Journey } from '#contract/journey.ts'
-import { takesReports, takesSuggestions } from '#contract/rules/journey.ts'
+import { JOURNEY_STEPS_MAX, takesReports, takesSuggestions } from '#contract/rules/journey.ts'
 import { OWN_SUGGESTIONS_HASH } from '#contract/rules/notice.ts'
 import { DISMISSALS_IN_A_ROW, SUGGESTION_PAUSE_MS } from '#contract/rules/suggestion.ts'
 import type { Suggestion } from '#contract/suggestion.ts'
@@ -121,7 +121,9 @@ function useReasons(journey: Journey) {
   const changes = useOwnSuggestions(journey).filter(({ problem }) => problem === null)
   const isPaused = isPausedAfter(changes)
   const canSuggest = takesSuggestions(journey) && !isPaused
-  const reasons: readonly Reason[] = canSuggest ? REASONS : takesReports(journey) ? ['broken'] : []
+  const hasRoom = (journey.steps?.length ?? 0) < JOURNEY_STEPS_MAX
+  const suggestable = REASONS.filter((reason) => hasRoom || reason !== 'missing')
+  const reasons: readonly Reason[] = canSuggest ? suggestable : takesReports(journey) ? ['broken'] : []
   return { reasons, isPaused, waits: changes.some(({ state }) => state === 'open') }
 }
 

@@ -1,3 +1,4 @@
+import { JOURNEY_STEPS_MAX } from '#contract/rules/journey.ts'
 import { lacksScheme } from '#contract/rules/link.ts'
 import { STEP_DESCRIPTION_MAX } from '#contract/rules/step.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
@@ -29,7 +30,8 @@ export function LinkForm({ kind, journey, step, onBack, onSent }: LinkFormProps)
   // The form of the other kind has the same text, so that a link isn't lost on the way there.
   const form = useForm(schema, EMPTY, { place: `suggest ${step.id}` })
   const { url, how, where } = form.values
-  const place = kind === 'better' ? how : where
+  const hasRoom = (journey.steps?.length ?? 0) < JOURNEY_STEPS_MAX
+  const place = kind === 'missing' ? where : hasRoom ? how : 'instead'
   const { isUnread } = useLinkPreview(url)
   const { url: wrong, description: untitled } = form.errors
   const handleSubmit = form.handleSubmit(async (parsed) => {
@@ -50,20 +52,9 @@ export function LinkForm({ kind, journey, step, onBack, onSent }: LinkFormProps)
           dir="ltr"
           className="mb-3"
         />
-        <LinkPreview url={url} hue={journey.coverSeed} />
+        {profile?.emailVerified !== false && <LinkPreview url={url} hue={journey.coverSeed} />}
       </div>
-      {kind === 'better' ? (
-        <Segmented
-          label={t('suggestions.improve.how')}
-          value={how}
-          onChange={(chosen) => form.set('how', chosen)}
-          options={[
-            { value: 'instead', label: t('suggestions.improve.instead') },
-            { value: 'beside', label: t('suggestions.improve.beside') },
-          ]}
-          className="justify-self-start"
-        />
-      ) : (
+      {kind === 'missing' ? (
         <Segmented
           label={t('suggestions.improve.where')}
           value={where}
@@ -74,7 +65,18 @@ export function LinkForm({ kind, journey, step, onBack, onSent }: LinkFormProps)
           ]}
           className="justify-self-start"
         />
-      )}
+      ) : hasRoom ? (
+        <Segmented
+          label={t('suggestions.improve.how')}
+          value={how}
+          onChange={(chosen) => form.set('how', chosen)}
+          options={[
+            { value: 'instead', label: t('suggestions.improve.instead') },
+            { value: 'beside', label: t('suggestions.improve.beside') },
+          ]}
+          className="justify-self-start"
+        />
+      ) : null}
       {place !== 'instead' && (isUnread || untitled) && (
         <TextField
           {...fieldProps(form, 'description')}

@@ -1,7 +1,7 @@
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import Check from 'lucide-react/icons/check'
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import { Suspense } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import type { Journey } from '#contract/journey.ts'
 import { OWN_SUGGESTIONS_HASH } from '#contract/rules/notice.ts'
 import { useFormats } from '#web/core/i18n/formats.ts'
@@ -27,6 +27,9 @@ export function OwnSuggestions({ journey }: { journey: Journey }) {
   const own = useOwnSuggestions(journey)
   const isNamed = useLocation({ select: ({ hash }) => HASHES.includes(hash) })
   useFreshSuggestions(journey.id, isNamed)
+  // Opened after hydration, since the server doesn't know the hash.
+  const [isOpen, setIsOpen] = useState(false)
+  useEffect(() => setIsOpen(isNamed), [isNamed])
   const count = own.filter((suggestion) => stepsOf(suggestion, journey.steps ?? []).length === 0).length
   const place = { to: '/app/discover/journey/$journeyId', params: { journeyId: journey.id } } as const
   const stay = { hashScrollIntoView: false, resetScroll: false } as const
@@ -47,7 +50,7 @@ export function OwnSuggestions({ journey }: { journey: Journey }) {
         </Link>
       )}
       <Suspense>
-        {isNamed && own.length > 0 && (
+        {isOpen && own.length > 0 && (
           <OwnSheet journey={journey} own={own} onClose={() => void navigate({ ...place, ...stay, replace: true })} />
         )}
       </Suspense>

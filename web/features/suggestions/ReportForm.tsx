@@ -1,6 +1,7 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { lacksScheme } from '#contract/rules/link.ts'
 import { LINK_PROBLEMS, type LinkProblem, SUGGESTION_TEXT_MAX } from '#contract/rules/suggestion.ts'
+import type { Suggestion } from '#contract/suggestion.ts'
 import { useIdempotencyKey } from '#web/core/api/idempotency-key.ts'
 import { useWrite } from '#web/core/api/write.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
@@ -10,8 +11,15 @@ import { TextField } from '#web/core/ui/form/TextField.tsx'
 import { fieldProps, useForm } from '#web/core/ui/form/useForm.ts'
 import { FormEnd, type ImproveFormProps } from './FormEnd.tsx'
 import { LinkPreview } from './LinkPreview.tsx'
+import { useOwnOfStep } from './own-suggestions.ts'
 
-const EMPTY: { problem: LinkProblem; url: string; message: string } = { problem: 'broken', url: '', message: '' }
+interface ReportValues {
+  problem: LinkProblem
+  url: string
+  message: string
+}
+
+const EMPTY: ReportValues = { problem: 'broken', url: '', message: '' }
 
 const schema = async () => (await import('#contract/suggestion.ts')).linkReportTexts
 
@@ -21,7 +29,9 @@ export function ReportForm({ journey, step, onBack, onSent }: ImproveFormProps) 
   const write = useWrite()
   const { keyFor } = useIdempotencyKey()
   const { profile } = useSession()
-  const form = useForm(schema, EMPTY, { place: `report link ${step.id}` })
+  const own = useOwnOfStep(journey, step.id)
+  const [initial] = useState(() => waitingReport(own) ?? EMPTY)
+  const form = useForm(schema, initial, { place: `report link ${step.id}` })
   const handleSubmit = form.handleSubmit(async (parsed) => {
     const body = { ...parsed, stepId: step.id }
     await write('suggestChange', { params: { pathId: journey.id }, body }, { idempotencyKey: keyFor(body) })
@@ -44,7 +54,7 @@ export function ReportForm({ journey, step, onBack, onSent }: ImproveFormProps) 
           dir="ltr"
           className="mb-3"
         />
-        <LinkPreview url={form.values.url} hue={journey.coverSeed} />
+        {profile?.emailVerified !== false && <LinkPreview url={form.values.url} hue={journey.coverSeed} />}
       </div>
       <TextField
         {...fieldProps(form, 'message')}
@@ -56,6 +66,12 @@ export function ReportForm({ journey, step, onBack, onSent }: ImproveFormProps) 
       <FormEnd busy={form.busy} onBack={onBack} />
     </form>
   )
+}
+
+/** The report among a person's suggestions that waits for an answer, and which their next one replaces. */
+function waitingReport(own: readonly Suggestion[]): ReportValues | undefined {
+  for (const { state, problem, changes, message } of own)
+    if (state === 'open' && problem !== null) return { problem, url: changes?.steps?.[0]?.url ?? '', message }
 }
 
 /** The problems that a link can have, as radio buttons. */

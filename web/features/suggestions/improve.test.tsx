@@ -5,8 +5,22 @@ import type { Suggestion } from '#contract/suggestion.ts'
 import { readUnsent } from '#web/core/ui/state/unsent.ts'
 import { ada, aJourney, aStep, bob } from '#web/testing/builders.ts'
 import { resetSession, signInAs } from '#web/testing/sign-in.ts'
-import { type Answers, errorResponse, noContent, stubApi } from '#web/testing/stub-api.ts'
+import { errorResponse, noContent, stubApi } from '#web/testing/stub-api.ts'
 import { renderPage } from '#web/testing/visit.tsx'
+import {
+  better,
+  broken,
+  CREATED,
+  isSent,
+  missing,
+  NEW,
+  open,
+  send,
+  sheet,
+  stubServer,
+  type,
+  wrong,
+} from './testing/improve-sheet.ts'
 import { renderReaderParts } from './testing/reader-parts.tsx'
 import { aLinkSuggestion, aSuggestion } from './testing/suggestion.builders.ts'
 
@@ -15,31 +29,6 @@ afterEach(() => {
   cleanup()
   resetSession()
 })
-
-const NEW = 'https://example.org/new'
-const CREATED = () => Response.json(aLinkSuggestion(), { status: 201 })
-
-function stubServer(journey: Partial<Journey>, answers: Answers = {}) {
-  return stubApi({
-    'GET /path/journey/j1': () => aJourney({ takesSuggestions: true, ...journey }),
-    'GET /path/progress/j1': () => ({ completed: [], finishedAt: null, newSince: 0, newSteps: [] }),
-    'GET /path/notes/j1': () => ({ notes: [] }),
-    'GET /path/suggestions/j1': () => [],
-    'GET /preview': () => ({ url: NEW, title: 'The new page', minutes: 15, cost: 'free', image: null, language: null }),
-    ...answers,
-  })
-}
-
-async function open(
-  journey: Partial<Journey> = {},
-  answers: Answers = {},
-  viewer: Parameters<typeof signInAs>[0] = bob,
-) {
-  const server = stubServer(journey, answers)
-  await signInAs(viewer)
-  await renderReaderParts()
-  return server
-}
 
 async function openPage(journey: Partial<Journey>, viewer = bob) {
   stubServer(journey)
@@ -51,26 +40,6 @@ const partOf = (id: string) => ({
   ...{ id, stepType: 'Article', description: `About ${id}` },
   url: `https://example.org/${id}`,
 })
-
-const sheet = async (name: string) => within(await screen.findByRole('dialog', { name }))
-
-/** Opens the sheet of the first step, and a reason in it. */
-async function improve(reason?: RegExp, title = '') {
-  fireEvent.click(await screen.findByRole('button', { name: 'Improve' }))
-  const reasons = await sheet('Improve step 1')
-  if (reason === undefined) return reasons
-  fireEvent.click(reasons.getByRole('button', { name: reason }))
-  return await sheet(title)
-}
-
-const better = () => improve(/^I know a better link/u, 'I know a better link')
-const missing = () => improve(/^A step is missing/u, 'A step is missing')
-const wrong = () => improve(/^A text is wrong/u, 'A text is wrong')
-const broken = () => improve(/^The link is broken/u, 'The link is broken')
-
-const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
-const send = () => fireEvent.click(screen.getByRole('button', { name: 'Send' }))
-const isSent = () => screen.findByText("Sent to Ada. You'll hear back.")
 
 const ofFirst = (change: Partial<Suggestion> = {}) =>
   aLinkSuggestion({
@@ -191,6 +160,20 @@ test('a broken link is reported with a replacement that is checked at once', asy
   expect(sent?.headers.get('Idempotency-Key')).toBeTruthy()
 })
 
+test('a second report of a link starts with the one that it replaces', async () => {
+  await open(
+    {},
+    { 'GET /path/suggestions/j1': () => [ofFirst({ problem: 'paywalled', stepId: 'one', message: 'Costs 5 euros' })] },
+  )
+  fireEvent.click(await screen.findByRole('button', { name: 'Sent to Ada' }))
+  fireEvent.click((await sheet('What you sent to Ada')).getByRole('button', { name: 'Improve something else' }))
+  fireEvent.click((await sheet('Improve step 1')).getByRole('button', { name: /^The link is broken/u }))
+  const form = await sheet('The link is broken')
+  expect(form.getByRole<HTMLInputElement>('radio', { name: 'Paywalled' }).checked).toBe(true)
+  expect(form.getByRole<HTMLInputElement>('textbox', { name: /^Suggest a replacement/u }).value).toBe(NEW)
+  expect(form.getByRole<HTMLInputElement>('textbox', { name: /^Note/u }).value).toBe('Costs 5 euros')
+})
+
 test('a refused replacement is explained at its field', async () => {
   const fields = { url: 'This is the link the step has now' }
   await open({}, { 'POST /path/suggestions/j1': () => errorResponse(400, 'invalid', 'No', fields) })
@@ -222,73 +205,6 @@ test('a link goes along to another reason', async () => {
   fireEvent.click(reasons.getByRole('button', { name: /^A step is missing/u }))
   const next = await sheet('A step is missing')
   expect(next.getByRole<HTMLInputElement>('textbox', { name: 'Link' }).value).toBe(NEW)
-})
-
-test('a journey that was changed meanwhile is loaded again, and the suggestion sent once more', async () => {
-  let version = 1
-  const steps = aJourney().steps ?? []
-  const server = await open(
-    {},
-    {
-      'GET /path/journey/j1': () => aJourney({ takesSuggestions: true, version, steps: steps.slice(0, 4 - version) }),
-      'POST /path/suggestions/j1': () => {
-        if (version === 2) return CREATED()
-        version = 2
-        return errorResponse(409, 'conflict', 'Changed since')
-      },
-    },
-  )
-  const form = await better()
-  type(form.getByRole('textbox', { name: 'Link' }), NEW)
-  send()
-  await isSent()
-  const bodies = server.calls('POST /path/suggestions/j1').map(({ body }) => body as { version: number; steps: [] })
-  expect(bodies.map((body) => [body.version, body.steps.length])).toEqual([
-    [1, 3],
-    [2, 2],
-  ])
-})
-
-test('a refused suggestion stays in the form, with the reason', async () => {
-  await open({}, { 'POST /path/suggestions/j1': () => errorResponse(403, 'suggestionsPaused', 'Not before next week') })
-  const form = await better()
-  type(form.getByRole('textbox', { name: 'Link' }), NEW)
-  type(form.getByRole('textbox', { name: /^Why/u }), 'It moved')
-  send()
-  expect(await form.findByText('Not before next week')).toBeTruthy()
-  expect(form.getByRole<HTMLInputElement>('textbox', { name: 'Link' }).value).toBe(NEW)
-  expect(form.getByRole<HTMLInputElement>('textbox', { name: /^Why/u }).value).toBe('It moved')
-})
-
-test('a refused link of an account without a confirmed email is explained at the field', async () => {
-  const fields = { 'steps.0.url': 'Confirm your email to share links' }
-  await open({}, { 'POST /path/suggestions/j1': () => errorResponse(400, 'invalid', 'Check the fields', fields) })
-  const form = await better()
-  type(form.getByRole('textbox', { name: 'Link' }), NEW)
-  send()
-  expect(await form.findByText('Confirm your email to share links')).toBeTruthy()
-})
-
-test('an account without a confirmed email reads that it can post no links before it types one', async () => {
-  await open({}, {}, { ...bob, emailVerified: false })
-  expect((await better()).getByText('You can post links once your account is confirmed')).toBeTruthy()
-})
-
-test('the sheet says that an earlier suggestion for the journey waits, and leads to it', async () => {
-  await open({}, { 'GET /path/suggestions/j1': () => [aLinkSuggestion({ by: bob })] })
-  const reasons = await improve()
-  fireEvent.click(await reasons.findByRole('link', { name: 'See it' }))
-  expect(await (await sheet('What you sent to Ada')).findByText(/hasn't decided yet/u)).toBeTruthy()
-})
-
-test('after three dismissed suggestions in a week only the report of a link is offered, and why', async () => {
-  const at = new Date(Date.now() - 60_000).toISOString()
-  const dismissed = ['s1', 's2', 's3'].map((id) => aLinkSuggestion({ id, state: 'dismissed', decidedAt: at }))
-  await open({}, { 'GET /path/suggestions/j1': () => dismissed })
-  const reasons = await improve()
-  expect(await reasons.findByText(/You can suggest something to them again after a week/u)).toBeTruthy()
-  expect(reasons.queryByRole('button', { name: /^I know a better link/u })).toBeNull()
-  expect(reasons.getByRole('button', { name: /^The link is broken/u })).toBeTruthy()
 })
 
 test('what was sent waits at the step, where it is read and taken back', async () => {

@@ -6,9 +6,11 @@ import { ApiError } from '#web/core/api/client.ts'
 import { useIdempotencyKey } from '#web/core/api/idempotency-key.ts'
 import { useWrite } from '#web/core/api/write.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
+import { toast } from '#web/core/ui/feedback/toast.ts'
 import { journeyQuery } from '#web/features/journeys/data/journeys.queries.ts'
 import { previewQuery, titleIn } from '#web/features/journeys/data/preview.queries.ts'
 import { guessStepType } from '#web/features/journeys/data/step-type.guess.ts'
+import { ownSuggestionsQuery } from './own-suggestions.ts'
 import { changedTexts, type LinkValues, withChanges, withNewStep } from './suggest.form.ts'
 
 /** Changes the steps as a reader suggests it; null if the step in question was removed. */
@@ -26,10 +28,16 @@ function useSuggest(journey: Journey, field: string) {
 
   const send = async ({ id, version, steps: known = [] }: Journey, change: StepsChange, message: string) => {
     const steps = change(known)
-    if (steps === null) throw refused('stepNotFound', t('suggestions.improve.removed'))
+    if (steps === null) {
+      // The form is gone together with its step, so the toast says why.
+      toast(t('suggestions.improve.removed'), { tone: 'error' })
+      throw refused('stepNotFound', t('suggestions.improve.removed'))
+    }
     const body = { version, message, steps }
     const options = { idempotencyKey: keyFor(body) }
     await write('suggestChange', { params: { pathId: id }, body }, options).catch((failure) => {
+      // Another tab or device sent the one that waits, so it is loaded.
+      if (failure.code === 'suggestionOpen') void client.invalidateQueries(ownSuggestionsQuery(id))
       throw atFields(failure, field)
     })
   }

@@ -8,6 +8,8 @@ test.each([
   ['First SOURDOUGH loaf', ['Sourdough']],
   ['Development for the web', ['Web Development']],
   ['The history of the web', []],
+  ['A page on the web. The development of a child', []],
+  ['A page on the web\nThe development of a child', []],
   ['Good morning, Google', []],
   ['Write a server in nodejs', ['Node.js']],
   ['Modern C++', ['C++']],
