@@ -48,16 +48,16 @@ const POSTGRES = [
     $$ begin ${RAISE} ${insertChange("''")} return null; end $$`,
   `create or replace function card_original() returns trigger language plpgsql as
     $$ begin if ${isOriginal('old')} then ${RAISE} ${insertChange("''")} end if; return null; end $$`,
-  `create function card_of_person() returns trigger language plpgsql as
+  `create or replace function card_of_person() returns trigger language plpgsql as
     $$ begin ${RAISE} ${insertChange('new.id')} return null; end $$`,
-  `create function card_of_speller() returns trigger language plpgsql as
+  `create or replace function card_of_speller() returns trigger language plpgsql as
     $$ begin ${RAISE} ${insertChange('coalesce(new."personId", old."personId")')} return null; end $$`,
   ...EVENTS.flatMap(({ name, event, when }) => [
     `drop trigger card_${name} on ${name === 'person' ? 'person' : '"personBadge"'}`,
     `create constraint trigger card_${name} after ${event} deferrable initially deferred
       for each row when (${when}) execute function card_of_${name === 'person' ? 'person' : 'speller'}()`,
   ]),
-  `create function card_erased() returns trigger language plpgsql as
+  `create or replace function card_erased() returns trigger language plpgsql as
     $$ begin delete from "cardChange" where "personId" = old.id; return null; end $$`,
   'create trigger card_erased after delete on person for each row execute function card_erased()',
 ]

@@ -231,7 +231,7 @@ export const WORLD_ROWS: Record<string, Row> = {
   embed: { about: ({ journey: { id } }) => [`/embed/journey/${id}`], ...cells.byLinkAsVisitor('name texts owner') },
   journeyPage: {
     about: ({ journey: { id } }) => [page(id)],
-    ...cells.together(cells.pageByLink(JOURNEY), LINK_REPORT_CELLS, cells.toFollower('badge note')),
+    ...cells.together(cells.pageByLink(JOURNEY), LINK_REPORT_CELLS, cells.toFollower('badge suggestion note')),
   },
   picture: {
     about: ({ journey: { id } }) => [`/share/journey/${id}.png`],

@@ -186,10 +186,19 @@ test('beside Publish stands what is missing, and a press opens the first of it',
   stubServer()
   await signInAs(ada)
   await renderPage('/app/create/journey')
-  expect(await screen.findByText('Still missing: a step, a name, a description, a badge')).toBeTruthy()
+  expect(await screen.findByText('Still missing: a name, a description, a badge')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Publish' }).getAttribute('aria-describedby')).toBeTruthy()
-  press('Still missing: a step, a name, a description, a badge')
-  expect((document.activeElement as HTMLTextAreaElement).name).toBe('steps')
+  press('Still missing: a name, a description, a badge')
+  expect(document.activeElement).toBe(field('Name'))
+})
+
+test('a journey without steps can be published, and Publish says that lists leave it out', async () => {
+  stubServer()
+  await signInAs({ ...ada, licence: 'ccBy' })
+  const content = { ...draft, steps: [], licence: 'ccBy' }
+  keepUnsent('ada', 'draft', { key: 'kept', unanswered: null, content })
+  await renderPage('/app/create/journey')
+  expect(await screen.findByRole('button', { name: 'Listed once it has a step · CC BY 4.0 · Change' })).toBeTruthy()
 })
 
 test('a missing description is opened in the folded details', async () => {

@@ -64,9 +64,8 @@ export function textOf({ name, description, steps }: Texts): string {
 }
 
 /** The fields that a journey can't be published without and that are still empty, in the order of the form. */
-export function missingIn({ name, description, badges, steps }: JourneyDraft) {
+export function missingIn({ name, description, badges }: JourneyDraft) {
   const fields = [
-    ['steps', steps.length > 0],
     ['name', name.trim() !== ''],
     ['description', description.trim() !== ''],
     ['badges', badges.length > 0],

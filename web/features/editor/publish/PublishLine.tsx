@@ -30,6 +30,7 @@ export function PublishLine({ id, values, isOwner, onOpen }: PublishLineProps) {
     >
       {isComplete ? (
         <span className="text-muted">
+          {values.steps.length === 0 && `${t('editing.publish.noStep')} · `}
           {chosen} · <span className="font-[650] text-brand">{t('editing.details.change')}</span>
         </span>
       ) : (
