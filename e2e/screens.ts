@@ -242,7 +242,9 @@ export const OVERLAYS: readonly { name: string; screen: string; open: (page: Pag
     screen: 'notices',
     open: async (page) => {
       await page.getByRole('radio', { name: '5', exact: true }).check({ force: true })
-      await press(page, 'This week: 0 of 5 steps')
+      // Without the message that the goal is saved.
+      await page.reload()
+      await press(page, 'This week 0 of 5 steps')
     },
   },
   {

@@ -67,7 +67,7 @@ test('a weekly goal is saved at once and appears in the side navigation; of seve
   const { sent } = await edit({}, { render: visit })
   expect((await goal('None')).checked).toBe(true)
   for (const name of ['3', '5', '8']) fireEvent.click(screen.getByRole('radio', { name }))
-  expect(await screen.findByRole('button', { name: 'This week: 1 of 8 steps' })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'This week 1 of 8 steps' })).toBeTruthy()
   expect(sent()).toEqual([{ weeklyGoal: 3 }, { weeklyGoal: 8 }])
   expect(await screen.findByText('Saved: Weekly goal')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }))

@@ -16,7 +16,7 @@ export function Adapting({ journey, isOwner }: { journey: Journey; isOwner: bool
   const { adaptationCount = 0 } = journey
   return (
     <div className="mt-2 flex min-h-11 flex-wrap items-center gap-x-4 text-sm text-muted">
-      <span>
+      <span className="[&_a]:inline-flex [&_a]:min-h-11 [&_a]:items-center">
         <Rights journey={journey} />
       </span>
       {adaptationCount > 0 && <VersionsLink id={journey.id} count={adaptationCount} />}

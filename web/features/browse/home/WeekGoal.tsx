@@ -67,8 +67,7 @@ function Week({ goal, done, steps }: { goal: number; done: number; steps: string
   return (
     <>
       <span className="flex flex-wrap items-baseline justify-between gap-x-2 mini:hidden">
-        <b>{t('home.week.title')}</b>
-        <span className="text-muted">{steps}</span>
+        <b>{t('home.week.title')}</b> <span className="text-muted">{steps}</span>
       </span>
       {goal > COLUMN_MAX && (
         <span dir="ltr" className="hidden font-[650] tabular-nums mini:block">
