@@ -9,6 +9,7 @@ import type { PersonRow } from '#server/features/people/read.store.ts'
 import {
   type CardRow,
   type CardState,
+  JOURNEY_COLUMNS,
   type ListedRow,
   type MarksRow,
   withCard,
@@ -18,6 +19,10 @@ import {
 
 /** Max. bytes of all cards that a process keeps. */
 const MAX_BYTES = 16_000_000
+const CARD_COLUMNS = [
+  ...JOURNEY_COLUMNS,
+  ...(['owner', 'badges', 'credit', 'likers', 'followers', 'cardVersion', 'cardEpoch'] as const),
+]
 /** Number of times that a card is held: as a row and, once it was sent, as text (`journeys.view.ts`). */
 const COPIES = 3
 
@@ -47,8 +52,7 @@ export async function cardsOf(
   states: readonly CardState[],
   viewerId: string | null,
 ): Promise<Map<string, CardRow>> {
-  const known = caches.get(db) ?? { epoch: 0, cards: new ByteCache<CardRow>(MAX_BYTES) }
-  caches.set(db, known)
+  const known = knownCards(db)
   await followChanges(db, known, Math.max(...states.map(({ cardEpoch }) => cardEpoch)))
   const cards = new Map<string, CardRow>()
   const missing = new Map<string, CardState>()
@@ -65,6 +69,29 @@ export async function cardsOf(
     if (isSame(card, asked) || reasonNotToRead(card, viewerId) === null) cards.set(card.id, card)
   }
   return cards
+}
+
+function knownCards(db: Db): KnownCards {
+  const known = caches.get(db) ?? { epoch: 0, cards: new ByteCache<CardRow>(MAX_BYTES) }
+  caches.set(db, known)
+  return known
+}
+
+/** The card in memory, if it still has this state. */
+export async function knownCard(db: Db, state: CardState): Promise<CardRow | undefined> {
+  const known = knownCards(db)
+  await followChanges(db, known, state.cardEpoch)
+  const card = known.cards.get(state.id)
+  return card?.cardVersion === state.cardVersion ? card : undefined
+}
+
+/** Keeps the columns of a card of a row that was just read. */
+export function keepCard(db: Db, row: CardRow): void {
+  const card = Object.fromEntries(CARD_COLUMNS.map((column) => [column, row[column]]))
+  const known = knownCards(db)
+  // Without any card yet, there is nothing to follow.
+  known.epoch ||= Number(row.cardEpoch)
+  keep(known, card as unknown as CardRow)
 }
 
 /** Drops the cards that changes of people and badges up to this epoch are about. */

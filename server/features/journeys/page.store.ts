@@ -10,7 +10,7 @@ import { prepared } from '#server/core/database/prepared.ts'
 import { columnsOf } from '#server/core/database/queries.ts'
 import { ByteCache } from '#server/core/platform/byte-cache.ts'
 import { PERSON_COLUMNS } from '#server/features/people/read.store.ts'
-import { cardsOf } from './cards.store.ts'
+import { keepCard, knownCard } from './cards.store.ts'
 import {
   type CardState,
   type CountedStepRow,
@@ -18,6 +18,7 @@ import {
   STEP_COLUMNS,
   type StepRow,
   stepsOf,
+  withCard,
   withMarks,
   withState,
 } from './read.store.ts'
@@ -45,40 +46,45 @@ const caches = new WeakMap<Db, ByteCache<KnownSteps>>()
 
 /**
  * One journey with its steps, in any state; the caller checks whether the viewer may see it. What all viewers share
- * comes from memory, if it still has the state that the statement about this viewer finds.
+ * comes from memory, if it still has the state that the statement about this viewer finds; else all is read at once.
  */
 export async function readJourney(db: Db, id: string, viewerId: string | null) {
-  const [row] = await viewedById(db, { values: { id, viewerId }, shape: viewerId !== null })
+  const read = { values: { id, viewerId }, shape: viewerId !== null }
+  const known = knownSteps(db).get(id)
+  const [viewed] = known ? await viewedById(db, read) : []
+  const card = viewed && known?.cardVersion === viewed.cardVersion ? await knownCard(db, viewed) : undefined
+  if (viewed && known && card) return await withUnseen(db, { ...card, ...viewed }, known.steps, viewerId)
+  const [row] = await wholeById(db, read)
   if (!row) return undefined
-  const [cards, steps, unseen] = await Promise.all([
-    cardsOf(db, [row], viewerId),
-    knownSteps(db, row),
-    row.hasBlocks && viewerId !== null ? countUnseen(db, id, viewerId) : undefined,
-  ])
-  const card = cards.get(id)
-  return (
-    card && {
-      ...card,
-      ...row,
-      steps: withMarksOf(steps, readJson<StepMarks[]>(row.stepMarks)),
-      ...(unseen && { unseen }),
-    }
-  )
+  const steps = readJson<PageStep[]>(row.steps)
+  keepCard(db, row)
+  keepSteps(db, row, steps)
+  return await withUnseen(db, row, steps, viewerId)
 }
 
-async function knownSteps(db: Db, { id, cardVersion }: CardState): Promise<readonly PageStep[]> {
+async function withUnseen<Row extends { id: string; stepMarks: unknown; hasBlocks?: unknown }>(
+  db: Db,
+  row: Row,
+  steps: readonly PageStep[],
+  viewerId: string | null,
+) {
+  const unseen = row.hasBlocks && viewerId !== null ? await countUnseen(db, row.id, viewerId) : undefined
+  return { ...row, steps: withMarksOf(steps, readJson<StepMarks[]>(row.stepMarks)), ...(unseen && { unseen }) }
+}
+
+function knownSteps(db: Db): ByteCache<KnownSteps> {
   const cache = caches.get(db) ?? new ByteCache<KnownSteps>(MAX_BYTES)
   caches.set(db, cache)
-  const known = cache.get(id)
-  if (known?.cardVersion === cardVersion) return known.steps
-  const [row] = await stepsById(db, { values: { id }, shape: null })
-  const read = { cardVersion: row?.cardVersion ?? 0, steps: readJson<PageStep[]>(row?.steps ?? []) }
-  // A replica can be behind.
-  if (!known || known.cardVersion < read.cardVersion) {
-    cache.set(id, read)
-    cache.resize(id, read, 2 * JSON.stringify(read.steps).length)
-  }
-  return read.steps
+  return cache
+}
+
+/** Keeps the steps, unless newer ones are stored: a replica can be behind. */
+function keepSteps(db: Db, { id, cardVersion }: CardState, steps: readonly PageStep[]): void {
+  const cache = knownSteps(db)
+  if ((cache.get(id)?.cardVersion ?? -1) >= cardVersion) return
+  const read = { cardVersion, steps }
+  cache.set(id, read)
+  cache.resize(id, read, 2 * JSON.stringify(steps).length)
 }
 
 function withMarksOf(steps: readonly PageStep[], marks: readonly StepMarks[]): CountedStepRow[] {
@@ -86,19 +92,18 @@ function withMarksOf(steps: readonly PageStep[], marks: readonly StepMarks[]): C
   return steps.map((step) => ({ ...step, commentCount: 0, ...byId.get(step.id) }))
 }
 
-const stepsById = prepared(['id'], (db, { id }) =>
-  db
-    .selectFrom('journey')
-    .where('journey.id', '=', id)
-    .select('journey.cardVersion')
-    .select((eb) => {
-      const steps = stepsOf(eb).select(columnsOf('step', [...STEP_COLUMNS, 'createdAt', 'linkChangedAt']))
-      return dialectOf(db).jsonRows(steps).as('steps')
-    }),
+const viewedById = prepared(['id', 'viewerId'], viewed)
+
+const wholeById = prepared(['id', 'viewerId'], (db, values, member: boolean) =>
+  withCard(db, viewed(db, values, member)).select((eb) => {
+    const steps = stepsOf(eb).select(columnsOf('step', [...STEP_COLUMNS, 'createdAt', 'linkChangedAt']))
+    return dialectOf(db).jsonRows(steps).as('steps')
+  }),
 )
 
-const viewedById = prepared(['id', 'viewerId'], (db, { id, viewerId }, member: boolean) =>
-  withMarks(db, withState(db.selectFrom('journey').where('journey.id', '=', id)), member ? viewerId : null)
+/** Selects the journey's state and what depends on the viewer. */
+function viewed(db: Db, { id, viewerId }: { id: string; viewerId: string }, member: boolean) {
+  return withMarks(db, withState(db.selectFrom('journey').where('journey.id', '=', id)), member ? viewerId : null)
     .select(['journey.commentCount', 'discussionClosedAt', 'takesSuggestions', ADAPTATION_COUNT.as('adaptationCount')])
     .select((eb) => {
       const { jsonRows } = dialectOf(db)
@@ -115,8 +120,8 @@ const viewedById = prepared(['id', 'viewerId'], (db, { id, viewerId }, member: b
         hasBlocksSql(viewerId).as('hasBlocks'),
         seenAt(viewerId).as('seenAt'),
       ]),
-    ),
-)
+    )
+}
 
 /** The `StepMarks`; the index "linkCheck_broken" has only the few links that readers are told of. */
 function stepMarksOf(eb: Eb) {
