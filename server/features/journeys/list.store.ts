@@ -99,24 +99,26 @@ const authoredJourneys = defineList({
   rankRef: () => 'mine.createdAt',
   rankKind: () => 'time',
   idRef: 'mine.id',
-  choose: (_journeys, { personId }, db) => {
-    const owned = db.selectFrom('journey').select(['journey.id', 'journey.createdAt']).where('ownerId', '=', personId)
-    const shared = db
-      .selectFrom('coauthor')
-      .innerJoin('journey', 'journey.id', 'coauthor.journeyId')
-      .select(['coauthor.journeyId as id', 'coauthor.createdAt'])
-      .where('coauthor.personId', '=', personId)
-      .where('coauthor.acceptedAt', 'is not', null)
-    return db
-      .selectFrom(
-        owned
-          .where(isKeptSql('journey'))
-          .unionAll(shared.where(isKeptSql('journey')))
-          .as('mine'),
-      )
-      .select(['mine.id', 'mine.createdAt as rank']) as never
-  },
+  choose: (_journeys, { personId }, db) =>
+    db.selectFrom(authoredBy(db, personId).as('mine')).select(['mine.id', 'mine.createdAt as rank']) as never,
 })
+
+/** The journeys that a person owns or is a co-author of, without deleted ones. */
+export function authoredBy(db: Db, personId: string) {
+  const shared = db
+    .selectFrom('coauthor')
+    .innerJoin('journey', 'journey.id', 'coauthor.journeyId')
+    .select(['coauthor.journeyId as id', 'coauthor.createdAt'])
+    .where('coauthor.personId', '=', personId)
+    .where('coauthor.acceptedAt', 'is not', null)
+    .where(isKeptSql('journey'))
+  return db
+    .selectFrom('journey')
+    .select(['journey.id', 'journey.createdAt'])
+    .where('ownerId', '=', personId)
+    .where(isKeptSql('journey'))
+    .unionAll(shared)
+}
 
 /** All journeys that a person owns or is a co-author of, newest first, without deleted ones. */
 export async function listAuthoredBy(db: Db, personId: string, request: PageRequest): Promise<Page<ListedRow[]>> {

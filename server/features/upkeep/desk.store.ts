@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
-import { isKeptSql } from '#server/core/access/content.ts'
 import type { Db } from '#server/core/database/database.ts'
 import { dialectOf, literal } from '#server/core/database/dialect.ts'
+import { authoredBy } from '#server/features/journeys/list.store.ts'
 import { type JourneyState, readJourneyStates } from '#server/features/journeys/state.store.ts'
 import type { StepRow } from './upkeep.store.ts'
 
@@ -12,20 +12,8 @@ const STEPS_MAX = 2000
 
 /** The newest journeys that a person owns or is a co-author of, newest first. */
 export async function readAuthored(db: Db, personId: string): Promise<JourneyState[]> {
-  const owned = db
-    .selectFrom('journey')
-    .select(['id', 'createdAt'])
-    .where('ownerId', '=', personId)
-    .where(isKeptSql('journey'))
-  const shared = db
-    .selectFrom('coauthor')
-    .innerJoin('journey', 'journey.id', 'coauthor.journeyId')
-    .select(['coauthor.journeyId as id', 'coauthor.createdAt'])
-    .where('coauthor.personId', '=', personId)
-    .where('coauthor.acceptedAt', 'is not', null)
-    .where(isKeptSql('journey'))
   const rows = await db
-    .selectFrom(owned.unionAll(shared).as('mine'))
+    .selectFrom(authoredBy(db, personId).as('mine'))
     .select('id')
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')

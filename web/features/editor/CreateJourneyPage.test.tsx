@@ -182,7 +182,7 @@ test('the checklist says what is in place and what to add next', async () => {
   expect(screen.getByText('Add a “Why this one” to step 1')).toBeTruthy()
 })
 
-test('beside Publish stands what is missing, and a press opens the first of it', async () => {
+test('a line beside Publish names what is missing, and a press opens the first of it', async () => {
   stubServer()
   await signInAs(ada)
   await renderPage('/app/create/journey')

@@ -54,7 +54,7 @@ test('a new journey starts with what its author chose last', async () => {
   expect(screen.getByText(/if they credit you/u)).toBeTruthy()
 })
 
-test('the licence stands beside Publish, with a button that leads to the choice', async () => {
+test('the licence beside Publish leads to its choice', async () => {
   stubServer()
   await signInAs({ ...ada, licence: 'ccBy' })
   keepUnsent('ada', 'draft', {

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import Check from 'lucide-react/icons/check'
 import LinkIcon from 'lucide-react/icons/link'
 import Unlink from 'lucide-react/icons/unlink'
 import type { RevisionStep } from '#contract/rules/history/difference.ts'
@@ -9,10 +8,11 @@ import type { Step } from '#contract/step.ts'
 import { useFormats } from '#web/core/i18n/formats.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { AloneNote, ChangeSides } from '#web/features/journeys/changes/ChangeSides.tsx'
-import { previewQuery, titleIn } from '#web/features/journeys/data/preview.queries.ts'
+import { previewQuery } from '#web/features/journeys/data/preview.queries.ts'
 import { FactsLine, linkHostOf } from '#web/features/journeys/display/FactsLine.tsx'
 import { LinkText } from '#web/features/journeys/display/LinkText.tsx'
 import { useFacts } from '#web/features/journeys/display/useFacts.ts'
+import { OpensMark } from './OpensMark.tsx'
 import { PagePicture } from './PagePicture.tsx'
 import { countStepsBefore, isAddition, isLinkChange } from './proposal.ts'
 
@@ -54,7 +54,6 @@ export function SuggestedChange({ change, lists, hue, isNumbered }: SuggestedCha
 /** The present link, struck through, above the suggested one. */
 function LinkChange({ before, after }: { before: string; after: string }) {
   const { t } = useTranslation()
-  const { data } = useQuery({ ...previewQuery(after), enabled: isSafeLink(after) })
   return (
     <div className="grid gap-1 rounded-m border border-line px-3 py-2">
       <p className="flex items-start gap-2 text-muted">
@@ -71,12 +70,7 @@ function LinkChange({ before, after }: { before: string; after: string }) {
           <b className="me-2 font-[650]">
             <Address url={after} />
           </b>
-          {titleIn(data) !== '' && (
-            <span className="inline-flex items-center gap-1 rounded-md bg-brand-soft px-2 text-sm font-[650] text-brand">
-              <Check size={14} aria-hidden="true" />
-              {t('suggestions.opens')}
-            </span>
-          )}
+          <OpensMark url={after} />
         </span>
       </p>
     </div>

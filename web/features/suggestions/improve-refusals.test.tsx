@@ -38,7 +38,7 @@ test('a journey that was changed meanwhile is loaded again, and the suggestion s
   ])
 })
 
-test('a reader is told that the step was removed while they corrected it', async () => {
+test('a reader sees that the step was removed while they corrected it', async () => {
   let version = 1
   const steps = aJourney().steps ?? []
   await open(

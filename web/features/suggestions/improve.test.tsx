@@ -251,7 +251,7 @@ test('an accepted suggestion is deleted after a question, as its credit goes', a
   await waitFor(() => expect(server.calls('DELETE /suggestion/s1')).toHaveLength(1))
 })
 
-test('what is about no single step stands in a row below the steps, which opens all that was sent', async () => {
+test('a row below the steps opens all that was sent, if some of it is about no single step', async () => {
   const several = aSuggestion({
     ...{ id: 's4', state: 'accepted', taken: ['content:one'] },
     base: { name: 'Old', steps: [{ id: 'one', description: 'About one' }] },

@@ -217,7 +217,7 @@ test('a report of a link that was changed since shows the reported link, and is 
   )
 })
 
-test('a journey that was changed meanwhile is loaded again, and the author is told', async () => {
+test('a journey that was changed meanwhile is loaded again, with a message', async () => {
   const { server, strip } = await openStrip({
     suggestions: [aLinkSuggestion()],
     answers: { 'POST /suggestion/s1/accept': () => errorResponse(409, 'conflict', 'Changed since') },

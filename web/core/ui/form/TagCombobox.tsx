@@ -4,9 +4,8 @@ import { type FocusEvent, type RefObject, useEffect, useRef, useState } from 're
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { Chip } from '#web/core/ui/display/Chip.tsx'
 import { IN_TOP_LAYER } from '#web/core/ui/overlay/panel.ts'
-import { namesIn } from './names-in-text.ts'
 import { inputAttributes, TAG_BOX, type TagInputProps } from './tag-input.ts'
-import { matchesFor, sameName } from './tag-match.ts'
+import { matchesFor, namesIn, sameName } from './tag-match.ts'
 
 type InputKeyEvent = Parameters<NonNullable<Combobox.Input.Props['onKeyDown']>>[0]
 

@@ -1,4 +1,5 @@
 import { hasParts } from '#contract/rules/search-parts.ts'
+import { type SearchWord, searchWordsOf } from '#contract/rules/search-words.ts'
 import { editDistance } from '#contract/rules/text-folding.ts'
 import { nameKeyOf } from '#contract/text.ts'
 
@@ -34,4 +35,21 @@ function rankOf(name: string, typed: string): number {
   if (option.includes(key)) return 2
   if (hasParts(name, typed)) return 3
   return key.length >= 4 && Math.abs(option.length - key.length) <= 2 && editDistance(option, key) <= 2 ? 4 : NO_MATCH
+}
+
+const SENTENCE_END = /(?<=[.!?。])\s|\n/u
+
+/** The names of which every word is in one sentence or line of a text. */
+export function namesIn(text: string, names: readonly string[]): string[] {
+  const asked = names.map((name) => ({ name, words: searchWordsOf(name) })).filter(({ words }) => words.length > 0)
+  const sentences = text.split(SENTENCE_END).map((sentence) => new Set(searchWordsOf(sentence).flatMap(formsOf)))
+  return asked
+    .filter(({ words }) =>
+      sentences.some((found) => words.every((word) => formsOf(word).some((form) => found.has(form)))),
+    )
+    .map(({ name }) => name)
+}
+
+function formsOf({ spellings, joined }: SearchWord): string[] {
+  return [...spellings, ...joined]
 }

@@ -1,10 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import ArrowRight from 'lucide-react/icons/arrow-right'
-import Check from 'lucide-react/icons/check'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { Suspense, useId, useState } from 'react'
 import type { Journey } from '#contract/journey.ts'
-import { isSafeLink } from '#contract/rules/link.ts'
 import { additionsOf } from '#contract/rules/merge/merge.ts'
 import type { Suggestion } from '#contract/suggestion.ts'
 import { useWrite } from '#web/core/api/write.ts'
@@ -14,7 +11,7 @@ import { Button } from '#web/core/ui/base/Button.tsx'
 import { Skeleton } from '#web/core/ui/base/Skeleton.tsx'
 import { lazyPart } from '#web/core/ui/feedback/lazy-part.ts'
 import { textsOfJourney } from '#web/features/journeys/data/journey-texts.ts'
-import { previewQuery, titleIn } from '#web/features/journeys/data/preview.queries.ts'
+import { OpensMark } from '#web/features/suggestions/OpensMark.tsx'
 import { isAddition, isLinkChange, type Proposal, proposalOf } from '#web/features/suggestions/proposal.ts'
 import { shortKindOf } from '#web/features/suggestions/short-kind.ts'
 import { useAccept } from '#web/features/suggestions/useAccept.ts'
@@ -218,7 +215,6 @@ function Gist({ proposal, kind, journey }: { proposal: Proposal; kind: ShortKind
 /** An address struck through, and the one in its place, which is marked if its page could be read. */
 export function AddressChange({ before, after }: { before: string; after: string }) {
   const { t } = useTranslation()
-  const { data } = useQuery({ ...previewQuery(after), enabled: isSafeLink(after) })
   return (
     <p className="flex flex-wrap items-center gap-x-2 text-[0.9375rem] [overflow-wrap:anywhere]">
       <del className="text-muted">
@@ -230,12 +226,7 @@ export function AddressChange({ before, after }: { before: string; after: string
       <b className="font-[650]">
         <Address url={after} />
       </b>
-      {titleIn(data) !== '' && (
-        <span className="inline-flex items-center gap-1 rounded-md bg-brand-soft px-2 text-sm font-[650] text-brand">
-          <Check size={14} aria-hidden="true" />
-          {t('suggestions.opens')}
-        </span>
-      )}
+      <OpensMark url={after} />
     </p>
   )
 }

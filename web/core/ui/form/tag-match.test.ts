@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { namesIn } from './names-in-text.ts'
+import { namesIn } from './tag-match.ts'
 
 const BADGES = ['Algorithms', 'C', 'C++', 'Go', 'Node.js', 'Sourdough', 'Web Development']
 
