@@ -23,6 +23,8 @@ export default defineConfig({
   // On a busy machine a page may take longer than 10 s until its scripts run.
   expect: { timeout: 20_000 },
   use: {
+    // Otherwise an element that never appears takes the whole time of its test.
+    actionTimeout: 30_000,
     ...devices['Desktop Chrome'],
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',

@@ -241,10 +241,12 @@ export const OVERLAYS: readonly { name: string; screen: string; open: (page: Pag
     name: 'weekly goal',
     screen: 'notices',
     open: async (page) => {
+      const week = page.getByRole('button', { name: 'This week 0 of 5 steps' }).first()
       await page.getByRole('radio', { name: '5', exact: true }).check({ force: true })
+      await week.waitFor()
       // Without the message that the goal is saved.
       await page.reload()
-      await press(page, 'This week 0 of 5 steps')
+      await week.click()
     },
   },
   {
