@@ -10,6 +10,13 @@ import { positionOf, type ReplicaLag } from './replica-lag.ts'
  */
 const LAG_MAX_MS = 800
 
+const reads = new AsyncLocalStorage<'primary' | 'replica'>()
+
+/** Where the caller's reads go; undefined without a replica, and for writes. */
+export function readTarget(): string | undefined {
+  return reads.getStore()
+}
+
 /** Runs reads on a replica once it has the reader's writes, or while the primary is down. */
 export interface Replica {
   /** How far the replica is behind, in seconds. */
@@ -41,7 +48,6 @@ export function withReplica(
   standby: ProbedPool,
   lag: ReplicaLag,
 ): { pool: PostgresPool; replica: Replica } {
-  const reads = new AsyncLocalStorage<'primary' | 'replica'>()
   let required = 0n
 
   const isInStep = () => lag.since(performance.now()) <= LAG_MAX_MS && lag.has(required)

@@ -4,6 +4,7 @@ import { HELPERS_MAX } from '#contract/rules/suggestion.ts'
 import { isShownApartSql } from '#server/core/access/comments.ts'
 import { isNotHiddenSql } from '#server/core/access/content.ts'
 import { areApartSql, hasBlocksSql, isActiveSql, isTogetherWithSql } from '#server/core/access/people.ts'
+import { batchedRow, isBatched } from '#server/core/database/batched-row.ts'
 import type { Db } from '#server/core/database/database.ts'
 import { dialectOf, literal, readJson } from '#server/core/database/dialect.ts'
 import { prepared } from '#server/core/database/prepared.ts'
@@ -15,6 +16,7 @@ import {
   type CardState,
   type CountedStepRow,
   type Eb,
+  type JourneyQuery,
   STEP_COLUMNS,
   type StepRow,
   stepsOf,
@@ -49,12 +51,11 @@ const caches = new WeakMap<Db, ByteCache<KnownSteps>>()
  * comes from memory, if it still has the state that the statement about this viewer finds; else all is read at once.
  */
 export async function readJourney(db: Db, id: string, viewerId: string | null) {
-  const read = { values: { id, viewerId }, shape: viewerId !== null }
   const known = knownSteps(db).get(id)
-  const [viewed] = known ? await viewedById(db, read) : []
+  const viewed = known && (await viewedById(db, id, viewerId))
   const card = viewed && known?.cardVersion === viewed.cardVersion ? await knownCard(db, viewed) : undefined
   if (viewed && known && card) return await withUnseen(db, { ...card, ...viewed }, known.steps, viewerId)
-  const [row] = await wholeById(db, read)
+  const row = await wholeById(db, id, viewerId)
   if (!row) return undefined
   const steps = readJson<PageStep[]>(row.steps)
   keepCard(db, row)
@@ -92,35 +93,51 @@ function withMarksOf(steps: readonly PageStep[], marks: readonly StepMarks[]): C
   return steps.map((step) => ({ ...step, commentCount: 0, ...byId.get(step.id) }))
 }
 
-const viewedById = prepared(['id', 'viewerId'], viewed)
+const viewedById = readById(viewed)
 
-const wholeById = prepared(['id', 'viewerId'], (db, values, member: boolean) =>
-  withCard(db, viewed(db, values, member)).select((eb) => {
+const wholeById = readById((db, journeys, viewerId) =>
+  withCard(db, viewed(db, journeys, viewerId)).select((eb) => {
     const steps = stepsOf(eb).select(columnsOf('step', [...STEP_COLUMNS, 'createdAt', 'linkChangedAt']))
     return dialectOf(db).jsonRows(steps).as('steps')
   }),
 )
 
+/** Reads one journey for a viewer; what members read at the same time may share a statement. */
+function readById<Row>(select: (db: Db, journeys: JourneyQuery, viewerId: string | null) => JourneyQuery<Row>) {
+  const alone = prepared(['id', 'viewerId'], (db, { id, viewerId }, member: boolean) =>
+    select(db, db.selectFrom('journey').where('journey.id', '=', id), member ? viewerId : null),
+  )
+  const together = batchedRow(['id', 'viewerId'], (db, asked) => {
+    const journeys = db.selectFrom(asked).innerJoin('journey', 'journey.id', 'asked.id').select('asked.place')
+    return select(db, journeys as never, sql.ref('asked.viewerId') as never) as JourneyQuery<Row & { place: unknown }>
+  })
+  return async (db: Db, id: string, viewerId: string | null): Promise<Row | undefined> => {
+    if (viewerId !== null && isBatched(db)) return await together(db, { id, viewerId })
+    const [row] = await alone(db, { values: { id, viewerId }, shape: viewerId !== null })
+    return row
+  }
+}
+
 /** Selects the journey's state and what depends on the viewer. */
-function viewed(db: Db, { id, viewerId }: { id: string; viewerId: string }, member: boolean) {
-  return withMarks(db, withState(db.selectFrom('journey').where('journey.id', '=', id)), member ? viewerId : null)
+function viewed(db: Db, journeys: JourneyQuery, viewerId: string | null) {
+  return withMarks(db, withState(journeys), viewerId)
     .select(['journey.commentCount', 'discussionClosedAt', 'takesSuggestions', ADAPTATION_COUNT.as('adaptationCount')])
     .select((eb) => {
       const { jsonRows } = dialectOf(db)
-      const reader = member ? viewerId : null
       return [
         jsonRows(stepMarksOf(eb)).as('stepMarks'),
-        jsonRows(coauthorsOf(eb, reader)).as('coauthors'),
-        jsonRows(helpersOf(eb, reader)).as('helpers'),
+        jsonRows(coauthorsOf(eb, viewerId)).as('coauthors'),
+        jsonRows(helpersOf(eb, viewerId)).as('helpers'),
       ]
     })
-    .$if(member, (query) =>
-      query.select([
-        areApartSql(viewerId, sql.ref('journey.ownerId')).as('apart'),
-        hasBlocksSql(viewerId).as('hasBlocks'),
-        seenAt(viewerId).as('seenAt'),
-      ]),
-    )
+    .$if(viewerId !== null, (query) => {
+      const member = viewerId as string
+      return query.select([
+        areApartSql(member, sql.ref('journey.ownerId')).as('apart'),
+        hasBlocksSql(member).as('hasBlocks'),
+        seenAt(member).as('seenAt'),
+      ])
+    })
 }
 
 /** The `StepMarks`; the index "linkCheck_broken" has only the few links that readers are told of. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Journey } from '#contract/journey.ts'
 import { openDatabase } from '#server/core/migrations/migrate.ts'
 import { statementsOf } from '#server/testing/database/plans.ts'
-import { emptyTarget } from '#server/testing/database/test-database.ts'
+import { emptyTarget, onPostgres } from '#server/testing/database/test-database.ts'
 import { TestServer, type TestUser } from '#server/testing/test-server.ts'
 
 /** Two processes on one database, each of which keeps journeys in its memory. */
@@ -72,4 +72,27 @@ test('a journey in memory is read by one statement, without its texts', async ()
   const aboutJourney = statements.filter(({ sql: text }) => /from "?journey"?/u.test(text))
   expect(aboutJourney).toHaveLength(1)
   expect(aboutJourney[0]?.sql).not.toMatch(/"description"/u)
+})
+
+test('members who read journeys at the same time each get their own marks, and the one without a journey gets 404', async () => {
+  const { id } = await bob.createJourney()
+  await ada.post(`/path/like/${id}`)
+  const [adas, bobs, others, none] = await Promise.all([
+    server.user(ada).get(`/path/journey/${id}`),
+    server.user(bob).get(`/path/journey/${id}`),
+    server.user(ada).get(`/path/journey/${journey.id}`),
+    server.user(bob).get('/path/journey/unknown'),
+  ])
+  expect(none.status).toBe(404)
+  const [forAda, forBob, another] = [adas, bobs, others].map(({ body }) => body as Journey)
+  expect([forAda?.id, forBob?.id, another?.id]).toEqual([id, id, journey.id])
+  expect([forAda?.liked, forBob?.liked]).toEqual([true, false])
+})
+
+test.runIf(onPostgres)('ten members who read journeys at the same time share a statement', async () => {
+  const journeys = await Promise.all(Array.from({ length: 10 }, () => bob.createJourney()))
+  const readAll = () => Promise.all(journeys.map(({ id }) => server.user(ada).get(`/path/journey/${id}`)))
+  await readAll()
+  const statements = await statementsOf(server.database.db, readAll)
+  expect(statements.filter(({ sql: text }) => /from "?journey"?/u.test(text)).length).toBeLessThan(10)
 })

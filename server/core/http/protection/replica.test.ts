@@ -88,6 +88,14 @@ replicaTest('a client with a bearer token reads its own writes from every proces
     expect((await server.user(ada).get(`/path/journey/${journey.id}`)).body.name).toBe('After')
 })
 
+replicaTest('a client that reads with others at the same time gets its own write', async () => {
+  await pauseReplay(standby)
+  await ada.put(`/path/${journey.id}`, { name: 'After all' })
+  const readers = [bob, bob, ada, bob]
+  const answers = await Promise.all(readers.map((user) => there.user(user).get(`/path/journey/${journey.id}`)))
+  expect(answers[2]?.body.name).toBe('After all')
+})
+
 replicaTest('a person who has just signed up can read before the replica knows them', async () => {
   await pauseReplay(standby)
   const eve = await here.registerUser('Eve')
