@@ -13,6 +13,7 @@ const { values } = parseArgs({
     only: { type: 'string', default: '' },
     seconds: { type: 'string', default: '2' },
     rounds: { type: 'string', default: '3' },
+    minutes: { type: 'string', default: '10' },
     sizes: { type: 'string', default: '10000,100000,1000000' },
   },
 })
@@ -27,6 +28,7 @@ try {
     postgres: postgres.url,
     seconds: Number(values.seconds),
     rounds: Number(values.rounds),
+    minutes: Number(values.minutes),
     sizes: values.sizes.split(',').map(Number),
   }
   for (const name of chosen) writeReport(await MEASUREMENTS[name as Measurement](run), command)

@@ -10,12 +10,14 @@ import { identitySection } from './report/identity.ts'
 import { loadSection } from './report/load.ts'
 import { overloadSection } from './report/overload.ts'
 import { noPeerSection, peerSection } from './report/peer.ts'
+import { processesSection } from './report/processes.ts'
 import { webSection } from './report/web.ts'
 import { compare } from './scenarios/compare.ts'
 import { measureGrowth } from './scenarios/growth.ts'
 import { measureHalfCapacity } from './scenarios/half-capacity.ts'
 import { measureIdentity } from './scenarios/identity.ts'
 import { measureOverload } from './scenarios/overload.ts'
+import { measureProcesses } from './scenarios/processes.ts'
 import { copyDatabase, type DatabaseCopy, startBaseline, startCairn } from './scenarios/servers.ts'
 import { measureSettled } from './scenarios/settled.ts'
 import { measureStartup } from './scenarios/startup.ts'
@@ -31,6 +33,8 @@ export interface Run {
   postgres: string
   seconds: number
   rounds: number
+  /** Duration of the measurement of two processes. */
+  minutes: number
   /** Numbers of journeys, smallest first: the others are compared with it. */
   sizes: number[]
 }
@@ -73,6 +77,7 @@ export const MEASUREMENTS = {
         await directusCopy.remove()
       }
     }),
+  processes: async ({ minutes }: Run) => [processesSection(await measureProcesses(60 * minutes))],
   identity: async () => [identitySection(await measureIdentity())],
 } satisfies Record<string, (run: Run) => Promise<Section[]>>
 

@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 
@@ -12,7 +12,7 @@ export interface RunningServer {
   memory(): number | null
   /** CPU time used so far, in ms; null if the system does not report it. */
   processorTime(): number | null
-  stop(): Promise<void>
+  stop(signal?: NodeJS.Signals): Promise<void>
 }
 
 /** Starts a Node program of this repository and waits until it prints its URL. */
@@ -30,7 +30,7 @@ export function trackProcess(child: ChildProcess, url: string): RunningServer {
     url,
     memory: () => residentMegabytes(child.pid),
     processorTime: () => cpuTimeMs(child.pid),
-    stop: () => stop(child),
+    stop: (signal) => stop(child, signal),
   }
 }
 
@@ -47,10 +47,10 @@ async function readUrl(child: ChildProcess): Promise<string> {
   throw new Error('The process exited before it printed its URL')
 }
 
-async function stop(child: ChildProcess): Promise<void> {
+async function stop(child: ChildProcess, signal?: NodeJS.Signals): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const ended = once(child, 'exit')
-  child.kill()
+  child.kill(signal)
   await ended
 }
 
@@ -66,12 +66,26 @@ function residentMegabytes(pid: number | undefined): number | null {
   }
 }
 
-/**
- * CPU time of a process from /proc, which counts in 1/100 s; its fields follow the program name in
- * parentheses.
- */
 function cpuTimeMs(pid: number | undefined): number | null {
-  if (process.platform !== 'linux') return null
+  return process.platform === 'linux' ? cpuTimesOf(String(pid)).own : null
+}
+
+/** CPU time in ms that the processes which run in a folder have used, with their ended children; only on Linux. */
+export function cpuTimeOf(folder: string): number {
+  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
+  return pids.reduce((sum, pid) => {
+    try {
+      const { own, children } = cpuTimesOf(pid)
+      return readlinkSync(`/proc/${pid}/cwd`).startsWith(folder) ? sum + own + children : sum
+    } catch {
+      return sum
+    }
+  }, 0)
+}
+
+/** CPU times in ms from /proc, which counts in 1/100 s; the fields follow the program name in parentheses. */
+function cpuTimesOf(pid: string): { own: number; children: number } {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-  return (Number(fields[11]) + Number(fields[12])) * 10
+  const [user = 0, system = 0, childUser = 0, childSystem = 0] = fields.slice(11, 15).map(Number)
+  return { own: (user + system) * 10, children: (childUser + childSystem) * 10 }
 }

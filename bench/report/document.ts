@@ -19,6 +19,7 @@ const HEADINGS = [
   'Growth, SQLite',
   'Growth, PostgreSQL',
   'Overload',
+  'Two processes, PgBouncer and a replica',
   'Comparison with Directus',
   'Page loads on a slow phone',
   'Sign-in',

@@ -33,8 +33,11 @@ export async function copyDatabase({ target }: StoredDatabase): Promise<Database
 }
 
 /** Starts Cairn's built server on this database. */
-export function startCairn(target: ConnectionTarget, command = BUILT_SERVER): Promise<RunningServer> {
-  return startProcess(command, { ...MEMORY_SETTINGS, ...settingsFor(target) })
+export function startCairn(
+  target: ConnectionTarget,
+  { command = BUILT_SERVER, readUrl = '' } = {},
+): Promise<RunningServer> {
+  return startProcess(command, { ...MEMORY_SETTINGS, ...settingsFor(target), DATABASE_READ_URL: readUrl })
 }
 
 export function startBaseline(target: ConnectionTarget, viewer: string): Promise<RunningServer> {

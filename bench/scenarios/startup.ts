@@ -18,7 +18,7 @@ export async function measureStartup(target: ConnectionTarget): Promise<Startup>
   const times: { cairn: number; bare: number }[] = []
   for (let start = 0; start < STARTS; start++)
     times.push({
-      cairn: await timeOf(() => startCairn(target, ['tools/start.mjs'])),
+      cairn: await timeOf(() => startCairn(target, { command: ['tools/start.mjs'] })),
       bare: await timeOf(() => startProcess(['bench/baselines/bare.ts', file])),
     })
   return { cairnMs: median(times.map(({ cairn }) => cairn)), bareMs: median(times.map(({ bare }) => bare)) }

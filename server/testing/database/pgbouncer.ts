@@ -12,6 +12,8 @@ const READY_WITHIN_MS = 10_000
 const STOP_WITH_PARENT = '"$@" & p=$!; read _; kill -TERM $p; wait $p'
 
 export interface RunningPgBouncer {
+  /** The folder of its settings, in which it runs. */
+  folder: string
   /** The URL of a database through PgBouncer. */
   urlOf(database: string): string
   stop(): Promise<void>
@@ -39,6 +41,7 @@ export async function startPgBouncer(
   const urlOf = (database: string) => `postgres://postgres@127.0.0.1:${port}/${database}`
   await untilReady(urlOf('postgres'))
   return {
+    folder,
     urlOf,
     async stop() {
       const ended = once(server, 'exit')
