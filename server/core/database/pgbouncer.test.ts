@@ -58,6 +58,19 @@ describe.runIf(canPool)('through PgBouncer in transaction mode', () => {
     expect(rows[0]?.connections).toBeLessThanOrEqual(SERVER_CONNECTIONS)
   }, 120_000)
 
+  test('servers that start while others work leave no lock behind', async () => {
+    let isOver = false
+    const work = async () => {
+      while (!isOver) await sql`select 1`.execute(database.db)
+    }
+    const working = Promise.all(Array.from({ length: CALLERS }, work))
+    for (let start = 0; start < 5; start++) await (await openDatabase({ url: pooler.urlOf(name) })).close()
+    isOver = true
+    await working
+    const { rows } = await sql`select pid from pg_locks where locktype = 'advisory'`.execute(database.db)
+    expect(rows).toEqual([])
+  })
+
   test('no statement is left prepared on a connection to PostgreSQL', async () => {
     const { rows } = await sql`select name from pg_prepared_statements`.execute(database.db)
     expect(rows).toEqual([])

@@ -1,8 +1,24 @@
-import { PostgresDialect } from 'kysely'
+import { PostgresAdapter, PostgresDialect } from 'kysely'
 import { connectionError } from './connection-errors.ts'
 import { probedPool } from './probed-pool.ts'
 import { type Replica, withReplica } from './replica.ts'
 import { positionOf, ReplicaLag } from './replica-lag.ts'
+
+class Dialect extends PostgresDialect {
+  override createAdapter(): PostgresAdapter {
+    return new AdapterWithoutLock()
+  }
+}
+
+/**
+ * Kysely's lock for migrations belongs to the connection, so behind PgBouncer it outlives the process that took it.
+ * `migrateToLatest` takes one that ends with its transaction.
+ */
+class AdapterWithoutLock extends PostgresAdapter {
+  override async acquireMigrationLock(): Promise<void> {}
+
+  override async releaseMigrationLock(): Promise<void> {}
+}
 
 /** Kysely on PostgreSQL, with reads on the replica if `readUrl` is given. */
 export function postgresKyselyDialect(
@@ -20,7 +36,7 @@ export function postgresKyselyDialect(
     },
     end: () => primary.end(),
   }
-  return { dialect: new PostgresDialect({ pool: checked }), replica: null, connections: primary.count }
+  return { dialect: new Dialect({ pool: checked }), replica: null, connections: primary.count }
 }
 
 function onPair(url: string, readUrl: string) {
@@ -35,5 +51,5 @@ function onPair(url: string, readUrl: string) {
     onValue: (value) => lag.replicaAt(positionOf(value)),
   })
   const { pool, replica } = withReplica(primary, standby, lag)
-  return { dialect: new PostgresDialect({ pool }), replica, connections: primary.count }
+  return { dialect: new Dialect({ pool }), replica, connections: primary.count }
 }

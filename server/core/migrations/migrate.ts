@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { DEFAULT_MIGRATION_TABLE, type MigrationResultSet, Migrator } from 'kysely/migration'
-import { type ConnectionTarget, connect, type Database, type Db } from '#server/core/database/database.ts'
+import { type ConnectionTarget, connect, type Database, type Db, type Trx } from '#server/core/database/database.ts'
 import { type Dialect, dialectOf } from '#server/core/database/dialect.ts'
 import * as waitingChanges from './0069-waiting-changes.ts'
 import * as unconfirmed from './0070-unconfirmed.ts'
@@ -53,17 +53,27 @@ export class MigrationFailed extends Error {}
  * processes start together. `more` adds migrations in tests.
  */
 export async function migrateToLatest(db: Db, more: Migrations = {}): Promise<string[]> {
-  const recorded = await recordedNames(db)
-  refuseOlder(recorded)
-  const result = await migrator(db, recorded, more).migrateToLatest()
-  // Kysely reports tables with unknown migrations as corrupted.
-  if (/^corrupted migrations/.test(String(Object(result.error).message))) refuseNewer(recorded, more)
-  return applied(result)
+  return await alone(db, async (trx) => {
+    const recorded = await recordedNames(trx)
+    refuseOlder(recorded)
+    const result = await migrator(trx, recorded, more).migrateToLatest()
+    // Kysely reports tables with unknown migrations as corrupted.
+    if (/^corrupted migrations/.test(String(Object(result.error).message))) refuseNewer(recorded, more)
+    return applied(result)
+  })
 }
 
 /** Migrates up to and including one migration. */
 export async function migrateTo(db: Db, name: string): Promise<void> {
-  applied(await migrator(db, await recordedNames(db)).migrateTo(name))
+  await alone(db, async (trx) => applied(await migrator(trx, await recordedNames(trx)).migrateTo(name)))
+}
+
+/** Runs `work` in a transaction while no other process does. */
+async function alone<Result>(db: Db, work: (trx: Trx) => Promise<Result>): Promise<Result> {
+  return await db.transaction().execute(async (trx) => {
+    await dialectOf(trx).lockNamed(trx, 'migrations')
+    return await work(trx)
+  })
 }
 
 /** Whether this version has the migration. */
