@@ -19,7 +19,7 @@ const HEADINGS = [
   'Growth, SQLite',
   'Growth, PostgreSQL',
   'Overload',
-  'Comparison with Directus',
+  'Comparison with other servers',
   'Page loads on a slow phone',
   'Sign-in',
 ] as const
