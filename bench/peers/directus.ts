@@ -29,7 +29,7 @@ const headers = { authorization: `Bearer ${TOKEN}` }
 export const directus: Peer = {
   name,
   version,
-  setup: "Directus reads and writes Cairn's tables.",
+  setup: "Directus reads and writes Cairn's tables, in which a second like by the same person fails.",
   install: () => installPackages(name, [NODE, version], { npm_config_nodedir: runtimeFolder() }),
   start,
   headers,

@@ -72,7 +72,7 @@ export function installPackages(name: string, packages: string[], env: Record<st
 
 interface Program {
   name: string
-  /** The version of Node, followed by its arguments. */
+  /** The path of Node, followed by its arguments. */
   command: [string, ...string[]]
   env: Record<string, string>
   url: string

@@ -14,7 +14,7 @@ export function peerSection({ peers, comparisons, missing }: Result): Section {
   const notInstalled = missing.map(({ peer, reason }) => `${peer.version} was not installed: ${reason}`).join('\n\n')
   const measured = `${peers.map(({ version }) => version).join(' and ')}, in production mode, each on a copy of the same
 database and on the same PostgreSQL server, with 10,000 journeys and 16 connections; all servers are measured in turn.
-${peers.map(({ setup }) => setup).join(' ')}
+${peers.map(({ setup }) => setup).join('\n')}
 Responses of peers include owner and badges, but not the people who like and follow a journey or the viewer's own state.
 Their likes add a row without updating a counter. Their search covers the text columns of a journey.
 
