@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Kind, readFiles, type StoredDatabase, storedOnPostgres, storedSqlite } from './generate/stored.ts'
-import { comparePeer } from './peers/compare.ts'
-import { installDirectus, startDirectus } from './peers/directus.ts'
+import { comparePeers } from './peers/compare.ts'
+import { directus } from './peers/directus.ts'
+import { strapi } from './peers/strapi.ts'
 import type { RunningServer } from './process.ts'
 import { bytesSection, costSection, settledSection } from './report/costs.ts'
 import type { Section } from './report/document.ts'
@@ -9,7 +10,7 @@ import { growthSection } from './report/growth.ts'
 import { identitySection } from './report/identity.ts'
 import { loadSection } from './report/load.ts'
 import { overloadSection } from './report/overload.ts'
-import { noPeerSection, peerSection } from './report/peer.ts'
+import { peerSection } from './report/peer.ts'
 import { processesSection } from './report/processes.ts'
 import { webSection } from './report/web.ts'
 import { compare } from './scenarios/compare.ts'
@@ -27,6 +28,7 @@ import { measureWeb } from './web/measure.ts'
 
 const STANDARD_SIZE = 10_000
 const IDLE_MS = 3000
+const PEERS = [directus, strapi]
 
 export interface Run {
   /** URL of the PostgreSQL server with the filled databases. */
@@ -64,19 +66,13 @@ export const MEASUREMENTS = {
   'growth-postgres': (run: Run) => measureSizes('postgres', run),
   web: (run: Run) =>
     withCairn('sqlite', run, async ({ stored, cairn }) => [webSection(await measureWeb(cairn.url, viewerOf(stored)))]),
-  peer: (run: Run) =>
-    withCairn('postgres', run, async ({ stored, cairn }) => {
-      const installed = installDirectus()
-      if ('reason' in installed) return [noPeerSection(installed.reason)]
-      const directusCopy = await copyDatabase(stored)
-      const directus = await startDirectus(installed, 'url' in directusCopy.target ? directusCopy.target.url : '')
-      try {
-        return [peerSection(installed.version, await comparePeer(stored, cairn, directus, run))]
-      } finally {
-        await directus.stop()
-        await directusCopy.remove()
-      }
-    }),
+  peer: async (run: Run) => {
+    const results = PEERS.map((peer) => ({ peer, reason: peer.install() }))
+    const peers = results.flatMap(({ peer, reason }) => (reason === null ? [peer] : []))
+    const missing = results.flatMap(({ peer, reason }) => (reason === null ? [] : [{ peer, reason }]))
+    const comparisons = await withCairn('postgres', run, ({ stored, cairn }) => comparePeers(stored, cairn, peers, run))
+    return [peerSection({ peers, comparisons, missing })]
+  },
   processes: async ({ minutes }: Run) => [processesSection(await measureProcesses(60 * minutes))],
   identity: async () => [identitySection(await measureIdentity())],
 } satisfies Record<string, (run: Run) => Promise<Section[]>>

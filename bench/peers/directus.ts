@@ -1,47 +1,88 @@
-import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { type RunningServer, trackProcess } from '../process.ts'
+import type { RunningServer } from '../process.ts'
+import { folderOf, installPackages, type Peer, startPeer } from './peer.ts'
 
-const PORT = 8055
-const START_TIMEOUT_MS = 120_000
+const name = 'Directus'
+const version = 'directus@12.4.0'
+const URL = 'http://127.0.0.1:8055'
 const TOKEN = 'the-static-token-of-the-bench'
+const platform = `${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`
+/** The native addons of Directus build with this version of Node. */
+const NODE = `node-${platform}@22`
 /** Tables with composite keys, which get a single-column key, because Directus needs one. */
 const COMPOSITE_KEY_TABLES = ['journeyBadge', 'journeyLike', 'journeyFollow']
+const FIELDS = 'id,name,description,createdAt,stepCount,likeCount,followerCount,visibility,version'
+const JOURNEY_FIELDS = `fields=${FIELDS},ownerId.id,ownerId.displayName,ownerId.initial,ownerId.role,ownerId.company,badges.badgeKey.name`
 
-export const adminHeaders = { authorization: `Bearer ${TOKEN}` }
-
-/** Starts Directus on this database; Directus adds its own tables to it. */
-export async function startDirectus({ folder, node }: Installed, url: string): Promise<RunningServer> {
-  await addSingleColumnKeys(url)
-  const cli = join(folder, 'node_modules', 'directus', 'cli.js')
-  const options = { cwd: folder, env: { ...process.env, ...settingsFor(url) } }
-  const { status, stderr } = spawnSync(node, [cli, 'bootstrap'], { ...options, encoding: 'utf8' })
-  if (status !== 0) throw new Error(`directus bootstrap failed: ${stderr.slice(-500)}`)
-  const child = spawn(node, [cli, 'start'], { ...options, stdio: ['ignore', 'ignore', 'inherit'] })
-  const running = trackProcess(child, `http://127.0.0.1:${PORT}`)
-  try {
-    await waitUntilReady(running.url)
-    await addRelations(running.url)
-  } catch (error) {
-    await running.stop()
-    throw error
-  }
-  return running
+interface Row {
+  id: string
+  name: string
+  ownerId: { displayName: string }
+  badges: { badgeKey: { name: string } }[]
+  steps?: { url: string }[]
 }
 
-function settingsFor(url: string): Record<string, string> {
+const headers = { authorization: `Bearer ${TOKEN}` }
+
+export const directus: Peer = {
+  name,
+  version,
+  setup: "Directus reads and writes Cairn's tables, in which a second like by the same person fails.",
+  install: () => installPackages(name, [NODE, version], { npm_config_nodedir: runtimeFolder() }),
+  start,
+  headers,
+  paths: {
+    'newest 20': () => `/items/journey?limit=20&sort=-listedAt,-id&${JOURNEY_FIELDS}`,
+    'one journey': (id) => `/items/journey/${id}?${JOURNEY_FIELDS},steps.id,steps.stepType,steps.description,steps.url`,
+    'a like': () => '/items/journeyLike',
+    search: (text) => `/items/journey?limit=20&search=${text}&${JOURNEY_FIELDS}`,
+  },
+  likeBody: (journeyId, personId) => ({ journeyId, personId, createdAt: Date.now() }),
+  likes: '"journeyLike"',
+  readJourney: (row) => {
+    const { id, name, ownerId, badges, steps } = row as Row
+    return {
+      id,
+      name,
+      owner: ownerId.displayName,
+      badges: badges.map(({ badgeKey }) => badgeKey.name),
+      steps: steps?.map(({ url }) => url),
+    }
+  },
+}
+
+async function start(databaseUrl: string): Promise<RunningServer> {
+  await addSingleColumnKeys(databaseUrl)
+  const node = join(runtimeFolder(), 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
+  const cli = join(folderOf(name), 'node_modules', 'directus', 'cli.js')
+  const env = settingsFor(databaseUrl)
+  const { status, stderr } = spawnSync(node, [cli, 'bootstrap'], {
+    cwd: folderOf(name),
+    env: { ...process.env, ...env },
+    encoding: 'utf8',
+  })
+  if (status !== 0) throw new Error(`directus bootstrap failed: ${stderr.slice(-500)}`)
+  return await startPeer(
+    { name, command: [node, cli, 'start'], env, url: URL, healthPath: '/server/ping' },
+    addRelations,
+  )
+}
+
+function runtimeFolder(): string {
+  return join(folderOf(name), 'node_modules', `node-${platform}`)
+}
+
+function settingsFor(databaseUrl: string): Record<string, string> {
   return {
     NODE_ENV: 'production',
     HOST: '127.0.0.1',
-    PORT: String(PORT),
+    PORT: '8055',
     KEY: 'bench',
     SECRET: 'the secret of the bench',
     DB_CLIENT: 'pg',
-    DB_CONNECTION_STRING: url,
+    DB_CONNECTION_STRING: databaseUrl,
     ADMIN_EMAIL: 'bench@example.org',
     ADMIN_PASSWORD: 'a password of the bench',
     ADMIN_TOKEN: TOKEN,
@@ -52,8 +93,8 @@ function settingsFor(url: string): Record<string, string> {
   }
 }
 
-async function addSingleColumnKeys(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
+async function addSingleColumnKeys(databaseUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   for (const table of COMPOSITE_KEY_TABLES)
     await client.query(`alter table "${table}" drop constraint "${table}_pair";
@@ -62,64 +103,17 @@ async function addSingleColumnKeys(url: string): Promise<void> {
   await client.end()
 }
 
-async function waitUntilReady(url: string): Promise<void> {
-  const deadline = Date.now() + START_TIMEOUT_MS
-  for (;;) {
-    const response = await fetch(`${url}/server/ping`).catch(() => null)
-    if (response?.ok) return
-    if (Date.now() > deadline) throw new Error('Directus did not start in time')
-    await wait(200)
-  }
-}
-
 /**
  * Declares a journey's badges and steps as relations in Directus, over the existing foreign keys.
  */
-async function addRelations(url: string): Promise<void> {
+async function addRelations(): Promise<void> {
   const send = async (method: string, path: string, body: object) => {
-    const headers = { ...adminHeaders, 'content-type': 'application/json' }
-    const response = await fetch(url + path, { method, headers, body: JSON.stringify(body) })
+    const json = { ...headers, 'content-type': 'application/json' }
+    const response = await fetch(URL + path, { method, headers: json, body: JSON.stringify(body) })
     if (!response.ok) throw new Error(`Directus: ${path}: ${response.status} ${await response.text()}`)
   }
   for (const [field, table] of Object.entries({ badges: 'journeyBadge', steps: 'step' })) {
     await send('PATCH', `/relations/${table}/journeyId`, { meta: { one_field: field } })
     await send('POST', '/fields/journey', { field, type: 'alias', meta: { special: ['o2m'], interface: 'list-o2m' } })
   }
-}
-
-const DIRECTUS = 'directus@12.4.0'
-const platform = `${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`
-/** The native addons of Directus build with this version of Node. */
-const NODE = `node-${platform}@22`
-const TIMEOUT_MS = 15 * 60_000
-
-interface Installed {
-  folder: string
-  node: string
-  version: string
-}
-
-/** Installs Directus into a folder that later runs reuse; returns the reason if that fails. */
-export function installDirectus(): Installed | { reason: string } {
-  const folder = join(tmpdir(), 'cairn-bench', 'directus')
-  const runtime = join(folder, 'node_modules', `node-${platform}`)
-  const node = process.platform === 'win32' ? join(runtime, 'bin', 'node.exe') : join(runtime, 'bin', 'node')
-  const marker = join(folder, 'installed')
-  if (!existsSync(marker)) {
-    console.log(`npm install ${DIRECTUS}: this takes minutes ...`)
-    mkdirSync(folder, { recursive: true })
-    writeFileSync(join(folder, 'package.json'), '{"private":true}')
-    const quiet = ['--no-audit', '--no-fund', '--loglevel=error']
-    const { status, stderr } = spawnSync('npm', ['install', NODE, DIRECTUS, ...quiet], {
-      cwd: folder,
-      env: { ...process.env, npm_config_nodedir: runtime },
-      encoding: 'utf8',
-      timeout: TIMEOUT_MS,
-      shell: process.platform === 'win32',
-    })
-    if (status !== 0)
-      return { reason: stderr.trim().split('\n').slice(0, 3).join(' ') || 'the installation took more than 15 minutes' }
-    writeFileSync(marker, DIRECTUS)
-  }
-  return { folder, node, version: DIRECTUS }
 }

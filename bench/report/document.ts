@@ -20,7 +20,7 @@ const HEADINGS = [
   'Growth, PostgreSQL',
   'Overload',
   'Two processes, PgBouncer and a replica',
-  'Comparison with Directus',
+  'Comparison with other servers',
   'Page loads on a slow phone',
   'Sign-in',
 ] as const
