@@ -1,6 +1,7 @@
 import { adaptationsApi } from './adaptations.calls.ts'
 import { coauthorsApi } from './coauthors.calls.ts'
 import type { AnswerOf, InputOf } from './endpoint.ts'
+import { groupsApi } from './groups.calls.ts'
 import { identityApi } from './identity.ts'
 import { journeysApi } from './journeys.calls.ts'
 import { moderationApi } from './moderation.calls.ts'
@@ -23,6 +24,7 @@ export const api = {
   ...revisionsApi,
   ...adaptationsApi,
   ...coauthorsApi,
+  ...groupsApi,
   ...moderationApi,
   ...siteApi,
 }
