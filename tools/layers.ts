@@ -49,6 +49,7 @@ export const WEB_LAYERS: readonly (readonly string[])[] = [
   ['core/session'],
   ['features/status-pages', 'features/reporting'],
   ['features/people', 'features/journeys'],
+  ['features/groups'],
   [
     'features/comments',
     'features/suggestions',

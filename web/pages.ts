@@ -214,6 +214,15 @@ export const PAGES = {
     copy: ['journeys', 'finish', 'next'],
     serverRendered: true,
   },
+  '/app/groups': { ...member, module: 'features/groups/GroupsPage', copy: ['groups'] },
+  '/app/groups/$groupId': { ...member, module: 'features/groups/GroupPage', copy: ['journeys', 'groups', 'sharing'] },
+  '/app/groups/$groupId/join': {
+    layout: 'either',
+    access: 'open',
+    module: 'features/groups/JoinPage',
+    copy: ['journeys', 'groups'],
+    serverRendered: true,
+  },
   '/badges/$name': { ...open, module: 'features/browse/BadgePage', copy: ['journeys', 'browse'] },
   '/app/user/fullpath': { ...open, module: 'features/walk/page/FullPathPage', copy: ['journeys', 'paths'] },
   '/app/user/path/edit': {

@@ -1,4 +1,4 @@
-import { countDone, stonesOf } from '#contract/rules/cairn.ts'
+import { countDone, sharedStonesOf, stonesOf } from '#contract/rules/cairn.ts'
 import { smoothRing } from '#contract/rules/contours.ts'
 import {
   changesBetween,
@@ -113,6 +113,11 @@ export const RULES: Record<string, (count: number) => () => unknown> = {
   smoothRing: (count) => () => smoothRing(steps(count).map((_, index) => [index, index * index] as never)),
   stonesOf: (count) => () => stonesOf(walked(count) as never, done(count)),
   countDone: (count) => () => countDone(stonesOf(walked(count) as never, done(count))),
+  sharedStonesOf: (count) => () => {
+    const stepUnits = unitsOf(steps(count))
+    const [stepTypes, doneBy] = [stepUnits.map(() => 'Article' as const), stepUnits.map((_, index) => index % 7)]
+    return sharedStonesOf({ stepTypes, stepUnits }, { doneBy, memberCount: 7 })
+  },
   stepChanges: (count) => () => stepChanges(steps(count), steps(count, { turned: true })),
   'stepChanges, all removed': (count) => () => stepChanges(steps(count), []),
   changesBetween: (count) => () => isUnchanged(changesBetween(texts(steps(count)), texts(steps(count, { ids: 'b' })))),

@@ -16,6 +16,7 @@ import {
   completeSearch,
   draftSearch,
   editSearch,
+  joinSearch,
   journeySearch,
   landingSearch,
   linkSearch,
@@ -31,6 +32,7 @@ import {
   suggestSearch,
   textSearch,
 } from '#web/core/session/search-params.ts'
+import { invitationQuery } from '#web/features/groups/groups.queries.ts'
 import {
   badgeJourneysQuery,
   badgeQuery,
@@ -255,6 +257,17 @@ const profileRoute = createRoute({
   },
 })
 
+const join = createRoute({
+  ...pageRoute('/app/groups/$groupId/join'),
+  validateSearch: joinSearch,
+  loaderDeps: ({ search }) => joinSearch(search),
+  // A visitor without a key is asked to log in, whatever the group is.
+  loader: ({ context, params, deps }) =>
+    ready(context, () => [
+      (context.isMember() || deps.key !== undefined) && context.queryClient.query(kept(invitationQuery(params, deps))),
+    ]),
+})
+
 const settings = createRoute({
   ...pageRoute('/app/user/edit'),
   validateSearch: settingsSearch,
@@ -282,6 +295,9 @@ const memberRoutes = [
   createRoute({ ...pageRoute('/app/user/cards'), validateSearch: peopleSearch }),
   createRoute({ ...pageRoute('/app/user/list'), validateSearch: peopleSearch }),
   createRoute(pageRoute('/app/user/new')),
+  createRoute(pageRoute('/app/groups')),
+  createRoute(pageRoute('/app/groups/$groupId')),
+  join,
   createRoute(pageRoute('/app/feedback')),
   createRoute({ ...pageRoute('/app/moderation'), validateSearch: moderationSearch }),
   createRoute({ ...pageRoute('/app/site'), validateSearch: siteSearch }),

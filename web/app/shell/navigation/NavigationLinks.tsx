@@ -10,10 +10,18 @@ import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import Star from 'lucide-react/icons/star'
 import UserRound from 'lucide-react/icons/user-round'
 import UsersRound from 'lucide-react/icons/users-round'
-import { type ReactNode, useId } from 'react'
+import { lazy, type ReactNode, Suspense, useId } from 'react'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { useSession } from '#web/core/session/session.ts'
 import { useWaiting } from '#web/features/moderation/waiting.ts'
+
+/** Loaded later, since few members need it; if it can't be loaded, the entry is missing. */
+const GroupsLink = lazy(() =>
+  import('./GroupsLink.tsx').then(
+    ({ GroupsLink }) => ({ default: GroupsLink }),
+    () => ({ default: () => null }),
+  ),
+)
 
 const ICON = { size: 20, 'aria-hidden': true } as const
 
@@ -40,6 +48,9 @@ export function NavigationLinks({ onNavigate }: { onNavigate?: (() => void) | un
           onNavigate={onNavigate}
         />
         <Entry to="/app/following" icon={<Flag {...ICON} />} label={t('shell.nav.following')} onNavigate={onNavigate} />
+        <Suspense>
+          <GroupsLink onNavigate={onNavigate} />
+        </Suspense>
         <Entry
           to="/app/user/cards"
           icon={<UsersRound {...ICON} />}

@@ -8,6 +8,7 @@ import {
   type ReadMark,
   refreshCount,
   refreshDesks,
+  refreshGroups,
   showAsRead,
 } from '../notices.cache.ts'
 import { holdStream, SILENCE_MS } from './hold-stream.ts'
@@ -78,6 +79,7 @@ export function followNotices(account: string, client: QueryClient, onLive: (isL
     if (position !== undefined) noteArrival(client, position)
     if (event === 'reload') noteMissed(client)
     if (event === 'reload' || (kind !== undefined && WAITING_KINDS.includes(kind))) refreshDesks(client)
+    if (event !== undefined) refreshGroups(client)
     // An id without an event is sent when a stream starts. Notices may have arrived before it, so
     // the count is refreshed.
     if (id !== undefined) void refreshCount(client)
