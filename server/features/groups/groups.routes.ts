@@ -1,6 +1,7 @@
 import { hasLink } from '#contract/rules/comment-text.ts'
 import { GROUP_MEMBERS_MAX } from '#contract/rules/group.ts'
 import type { Trx } from '#server/core/database/database.ts'
+import { record } from '#server/core/events/events.store.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
 import { allow, HttpError, invalidField } from '#server/core/http/http-error.ts'
 import type { Handlers } from '#server/core/http/request-context.ts'
@@ -8,6 +9,7 @@ import type { Viewer } from '#server/core/http/viewer.ts'
 import { GROUP_INVITATIONS_PER_PERSON } from '#server/core/limits/limits.policy.ts'
 import type { Limits } from '#server/core/limits/limits.ts'
 import { newId, newSecretId } from '#server/core/platform/ids.ts'
+import { isoDay } from '#server/core/platform/time.ts'
 import { requireJourney } from '#server/features/journeys/require-journey.ts'
 import { lockPeople } from '#server/features/people/people.store.ts'
 import { withinQuota } from '#server/features/people/within-quota.ts'
@@ -50,6 +52,7 @@ export function groupLeadHandlers(context: AppContext, limits: Limits): Handlers
         refuseTexts({ name, message, lastDay: lastDay === group.lastDay ? null : lastDay }, viewer)
         const change = { name, message, lastDay, ...(message !== group.message && { messageAt: clock() }) }
         await withinQuota(context, trx, viewer.id, () => store.updateGroup(trx, groupId, change))
+        if (message !== group.message && message !== '') await tellMembers(trx, group)
         return await showGroup(context, trx, groupId, viewer)
       }),
 
@@ -97,6 +100,15 @@ export function groupLeadHandlers(context: AppContext, limits: Limits): Handlers
     return { led: await store.countLed(trx, personId), joined: await store.countJoined(trx, personId) }
   }
 
+  /** Tells the members of the lead's message, at most once a day. */
+  async function tellMembers(trx: Trx, { id: subjectId, leadId: actorId }: store.LockedGroup): Promise<void> {
+    const now = clock()
+    const event = { kind: 'groupMessage', actorId, subjectId, occasion: isoDay(now) } as const
+    const members = await store.listMemberIds(trx, subjectId)
+    const events = members.map((recipientId) => ({ ...event, recipientId }))
+    await record(trx, events, now)
+  }
+
   /** Invites those people whom the lead can invite. All of them count towards the limit, so that it doesn't tell which. */
   async function invite(
     trx: Trx,
@@ -110,6 +122,10 @@ export function groupLeadHandlers(context: AppContext, limits: Limits): Handlers
     const { members, invited } = await store.countPeople(trx, groupId)
     if (members + invited + invitable.length > GROUP_MEMBERS_MAX)
       throw invalidField('personIds', 'tooMany', { maximum: GROUP_MEMBERS_MAX - members - invited })
-    await store.insertInvitations(trx, groupId, invitable, clock())
+    const now = clock()
+    await store.insertInvitations(trx, groupId, invitable, now)
+    const event = { kind: 'groupInvitation', actorId: leadId, subjectId: groupId } as const
+    const events = invitable.map((recipientId) => ({ ...event, recipientId }))
+    await record(trx, events, now)
   }
 }

@@ -194,3 +194,14 @@ export async function passOnGroupsOf(trx: Trx, leadId: string): Promise<void> {
   const led = trx.selectFrom('walkGroup').select(['id', 'leadId']).where('leadId', '=', leadId).orderBy('id')
   for (const group of await dialectOf(trx).locked(led).execute()) await passOn(trx, group)
 }
+
+/** The ids of a group's members. */
+export async function listMemberIds(trx: Trx, groupId: string): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('groupMember')
+    .select('personId')
+    .where('groupId', '=', groupId)
+    .where(isMemberSql())
+    .execute()
+  return rows.map(({ personId }) => personId)
+}

@@ -1,6 +1,7 @@
 import { isInvited, isMember } from '#server/core/access/groups.ts'
 import type { Trx } from '#server/core/database/database.ts'
 import { retryingDeadlocks } from '#server/core/database/dialect.ts'
+import { record } from '#server/core/events/events.store.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
 import { allow, HttpError, required } from '#server/core/http/http-error.ts'
 import type { Handlers } from '#server/core/http/request-context.ts'
@@ -50,6 +51,13 @@ export function groupMemberHandlers(context: AppContext): Handlers<Calls> {
         allow(reasonNotToJoin({ members, joined: await store.countJoined(trx, viewer.id) }))
         if (byKey && !(await store.useLink(trx, groupId, now))) throw new HttpError('notFound')
         await store.saveMember(trx, place, now)
+        const event = {
+          kind: 'groupJoined',
+          actorId: viewer.id,
+          recipientId: group.leadId,
+          subjectId: groupId,
+        } as const
+        await record(trx, [event], now)
         return await showGroup(context, trx, groupId, viewer)
       }),
 
