@@ -11,6 +11,8 @@ import { adaptationHandlers } from '#server/features/drafts/adaptations.routes.t
 import { draftHandlers } from '#server/features/drafts/drafts.routes.ts'
 import { exportHandlers } from '#server/features/export/export.routes.ts'
 import { feedbackHandlers } from '#server/features/feedback/feedback.routes.ts'
+import { groupLeadHandlers } from '#server/features/groups/groups.routes.ts'
+import { groupMemberHandlers } from '#server/features/groups/members.routes.ts'
 import { homeHandlers } from '#server/features/home/home.routes.ts'
 import { providerHandlers } from '#server/features/identity/providers/providers.ts'
 import { importHandlers } from '#server/features/import/import.routes.ts'
@@ -79,6 +81,8 @@ export function createHandlers(
     ...historyHandlers(context),
     ...coauthorHandlers(context, limits),
     ...invitationHandlers(context),
+    ...groupLeadHandlers(context, limits),
+    ...groupMemberHandlers(context),
     ...homeHandlers(context),
     ...activityHandlers(context),
     ...peopleHandlers(context, limits),

@@ -91,6 +91,9 @@ export const MENTIONS_PER_PERSON: readonly WindowRule[] = [
   { max: 200, windowMs: DAY_MS },
 ]
 
+/** People whom one person invites to groups, with those who can't be invited. */
+export const GROUP_INVITATIONS_PER_PERSON: WindowRule = { max: 100, windowMs: DAY_MS }
+
 /** Changes of a person's name, which is copied to many rows. */
 export const NAMES_PER_PERSON: WindowRule = { max: 20, windowMs: HOUR_MS }
 

@@ -17,6 +17,7 @@ const liked: Notice = {
   people: [bob],
   peopleCount: 1,
   journey: { id: 'j1', name: 'Linear algebra' },
+  group: null,
   comment: null,
   steps: null,
   outcome: null,
