@@ -260,11 +260,11 @@ const profileRoute = createRoute({
 const join = createRoute({
   ...pageRoute('/app/groups/$groupId/join'),
   validateSearch: joinSearch,
-  loaderDeps: ({ search }) => joinSearch(search),
+  loaderDeps: ({ search: { key } }) => ({ key }),
   // A visitor without a key is asked to log in, whatever the group is.
-  loader: ({ context, params, deps }) =>
+  loader: ({ context, params: { groupId }, deps: { key } }) =>
     ready(context, () => [
-      (context.isMember() || deps.key !== undefined) && context.queryClient.query(kept(invitationQuery(params, deps))),
+      (context.isMember() || key !== undefined) && context.queryClient.query(kept(invitationQuery(groupId, key))),
     ]),
 })
 

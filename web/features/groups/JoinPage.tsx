@@ -35,7 +35,7 @@ export function JoinPage() {
     data: invitation,
     error,
     refetch,
-  } = useQuery({ ...invitationQuery(params, key === undefined ? {} : { key }), enabled: isForViewer })
+  } = useQuery({ ...invitationQuery(params.groupId, key), enabled: isForViewer })
   if (invitation?.isMember) return <Navigate to="/app/groups/$groupId" params={params} replace />
   if (invitation) return <Invitation invitation={invitation} linkKey={key} />
   if (state === 'visitor' && !isForViewer) return <NotShown kind="visitor" actions={<ToSignIn />} />
@@ -68,13 +68,17 @@ function ToDiscover() {
 
 function Invitation({ invitation, linkKey }: { invitation: GroupInvitation; linkKey: string | undefined }) {
   const { t } = useTranslation()
+  const isMember = useSession().state === 'member'
   const { lead, journey, name, blocks } = invitation
   return (
-    <article className="mx-auto grid w-full max-w-150 grid-cols-[minmax(0,1fr)] gap-2 max-sm:min-h-[calc(100dvh-6rem)] max-sm:grid-rows-[auto_1fr_auto]">
+    <article className="mx-auto grid w-full max-w-150 grid-cols-[minmax(0,1fr)] gap-2 max-sm:min-h-[calc(100dvh-4.75rem)] max-sm:grid-rows-[auto_1fr_auto]">
       <title>{t('shell.titles.page', { page: name })}</title>
       <meta name="robots" content="noindex" />
       {journey && (
-        <JourneyCover journey={journey} className="aspect-[390/132] max-sm:-mx-4 max-sm:-mt-4 sm:rounded-panel" />
+        <JourneyCover
+          journey={journey}
+          className={`aspect-[390/132] max-sm:-mx-4 sm:rounded-panel ${isMember ? 'max-sm:-mt-4' : ''}`}
+        />
       )}
       <div className="grid content-start gap-2 pt-4">
         <p className="text-sm font-[650] text-brand [overflow-wrap:anywhere]">

@@ -23,10 +23,9 @@ export function JourneyLine({ journey, before, children }: JourneyLineProps) {
       <Link
         to="/app/discover/journey/$journeyId"
         params={{ journeyId: id }}
-        dir="auto"
-        className="inline-block min-h-6 content-center font-[650] text-ink underline underline-offset-3"
+        className="font-[650] text-ink underline underline-offset-3"
       >
-        {name}
+        <bdi>{name}</bdi>
       </Link>
       {' · '}
       {minutes === null ? steps : t('groups.facts', { steps, time: total(minutes) })}

@@ -10,18 +10,13 @@ import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import Star from 'lucide-react/icons/star'
 import UserRound from 'lucide-react/icons/user-round'
 import UsersRound from 'lucide-react/icons/users-round'
-import { lazy, type ReactNode, Suspense, useId } from 'react'
+import { type ReactNode, Suspense, useId } from 'react'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { useSession } from '#web/core/session/session.ts'
+import { lazyPart } from '#web/core/ui/feedback/lazy-part.ts'
 import { useWaiting } from '#web/features/moderation/waiting.ts'
 
-/** Loaded later, since few members need it; if it can't be loaded, the entry is missing. */
-const GroupsLink = lazy(() =>
-  import('./GroupsLink.tsx').then(
-    ({ GroupsLink }) => ({ default: GroupsLink }),
-    () => ({ default: () => null }),
-  ),
-)
+const GroupsLink = lazyPart(() => import('./GroupsLink.tsx'), 'GroupsLink')
 
 const ICON = { size: 20, 'aria-hidden': true } as const
 
