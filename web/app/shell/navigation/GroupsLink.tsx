@@ -1,15 +1,18 @@
 import { Link } from '@tanstack/react-router'
 import Footprints from 'lucide-react/icons/footprints'
+import { useIsHydrating } from '#web/core/browser/useIsServerHtml.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { useKnownGroups } from '#web/features/groups/remembered-groups.ts'
 
 /** The entry of members who are in a group or invited to one; it leads to the only group at once. */
 export function GroupsLink({ onNavigate }: { onNavigate?: (() => void) | undefined }) {
   const { t } = useTranslation()
+  // The page may have loaded the groups before this entry is hydrated.
+  const isHydrating = useIsHydrating()
   const { groups = [], invitations = [] } = useKnownGroups() ?? {}
   const count = groups.length + invitations.length
   const [only] = groups
-  if (count === 0) return null
+  if (isHydrating || count === 0) return null
   const target =
     count === 1 && only
       ? ({ to: '/app/groups/$groupId', params: { groupId: only.id } } as const)
