@@ -53,7 +53,7 @@ export const groupsApi = {
     about: 'Change name, message or last day of a group you lead. 403 `leadOnly` for other members.',
     body: groupChange,
     answer: group,
-    changes: ['groups'],
+    changes: ['groups', 'notices'],
   }),
   endGroup: endpoint({
     method: 'DELETE',
@@ -63,7 +63,7 @@ export const groupsApi = {
     about: 'End a group you lead, for all; everyone keeps their own progress. 403 `leadOnly` for other members.',
     status: 204,
     answer: nothing,
-    changes: ['groups'],
+    changes: ['groups', 'notices'],
   }),
   groupInvitation: endpoint({
     method: 'GET',
@@ -84,7 +84,7 @@ export const groupsApi = {
     body: joinInput,
     answer: group,
     refuses: [409],
-    changes: ['groups'],
+    changes: ['groups', 'notices'],
   }),
   declineGroup: endpoint({
     method: 'POST',
@@ -94,7 +94,7 @@ export const groupsApi = {
     about: 'Decline your invitation; it is not repeated. 404 without one.',
     status: 204,
     answer: nothing,
-    changes: ['groups'],
+    changes: ['groups', 'notices'],
   }),
   inviteToGroup: endpoint({
     method: 'POST',
@@ -115,7 +115,7 @@ export const groupsApi = {
       "Leave a group with your own id; for its lead, remove a member or take an invitation back. The group forgets at once where the person was. When the lead leaves, the member of longest standing leads; the last member's leaving ends the group. 403 `leadOnly` for another id.",
     status: 204,
     answer: nothing,
-    changes: ['groups'],
+    changes: ['groups', 'notices'],
   }),
   makeGroupLink: endpoint({
     method: 'PUT',
@@ -146,6 +146,6 @@ export const groupsApi = {
     body: groupLeadInput,
     answer: group,
     refuses: [409],
-    changes: ['groups'],
+    changes: ['groups', 'notices'],
   }),
 }
