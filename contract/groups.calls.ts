@@ -31,7 +31,7 @@ export const groupsApi = {
     access: 'member',
     idempotent: true,
     about:
-      "Make a group that walks a journey you can read, lead it, and invite people of this site. 403 `unverified` before your email is confirmed; 400 `fields.message` for a message with a link; 409 `tooManyGroups` beyond 20 groups that you lead. People whom you can't invite (unknown, blocked, suspended) are left out without a word.",
+      "Make a group that walks a journey you can read, lead it, and invite people of this site. 403 `unverified` before your email is confirmed; 400 `fields.name` or `fields.message` for a link, `fields.lastDay` for a day that has passed; 409 `tooManyGroups` beyond 20 groups that you lead. People whom you can't invite (unknown, blocked, suspended) are left out without a word.",
     body: groupInput,
     status: 201,
     answer: group,
@@ -42,7 +42,7 @@ export const groupsApi = {
     method: 'GET',
     path: '/groups/:groupId',
     access: 'member',
-    about: 'A group that you are in: who walks, where they are and when they were last here.',
+    about: 'A group that you are in: who walks, where they are and the day of their last step.',
     answer: group,
     reads: ['groups', 'progress', 'journey', 'people'],
   }),
@@ -70,7 +70,7 @@ export const groupsApi = {
     path: '/groups/:groupId/invitation',
     access: 'open',
     about:
-      'What you see before joining: with `key` of a link that works, also for visitors; without it, your own invitation. 404 otherwise.',
+      'What you see before joining: with `key` of a link that works, also for visitors; without it, your own invitation. 404 otherwise, and if the lead is suspended or a block is between you.',
     query: groupKeyQuery,
     answer: groupInvitation,
     reads: ['groups', 'journey', 'people'],
@@ -80,7 +80,7 @@ export const groupsApi = {
     path: '/groups/:groupId/join',
     access: 'member',
     about:
-      'Join a group by your invitation or the key of a link. From then on its members see where you are on the journey and the day you were last here. 404 without either; 409 `groupFull` beyond 100 members, 409 `tooManyGroups` beyond 100 groups. 403 `unverified` before your email is confirmed.',
+      'Join a group by your invitation or the key of a link. From then on its members see where you are on the journey and the day of your last step. 404 without either, and if a block is between you and the lead; 409 `groupFull` beyond 100 members, 409 `tooManyGroups` beyond 100 groups. 403 `unverified` before your email is confirmed.',
     body: joinInput,
     answer: group,
     refuses: [409],
