@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Journey } from '#contract/journey.ts'
+import { eraseJourney } from '#server/features/erasure/testing/find-text.ts'
 import { createModerator } from '#server/features/moderation/testing/moderator.ts'
 import { openTestServer, type TestUser } from '#server/testing/test-server.ts'
 import { join, makeGroup, makeGroupOf, makeLink, namesIn, refused } from './testing/walkers.ts'
@@ -177,6 +178,33 @@ test('a deleted account leaves its groups, which pass to others or end', async (
   expect((await ines.get(`/groups/${group.id}`)).body).toMatchObject({ isLead: true, memberCount: 1 })
   expect(await refused(look(ines, alone))).toBe('404 notFound')
   expect((await kofi.get(`/groups/${other.id}`)).body.memberCount).toBe(1)
+})
+
+test('the erasure of a journey leaves its groups whole', async () => {
+  const group = await makeGroupOf(noor, journey, [ines])
+  await noor.delete(`/path/${journey.id}`)
+  await eraseJourney(server, journey.id)
+  const { db } = server.database
+  const { journeyId } = await db
+    .selectFrom('walkGroup')
+    .select('journeyId')
+    .where('id', '=', group.id)
+    .executeTakeFirstOrThrow()
+  expect(journeyId).toBeNull()
+  expect((await ines.get(`/groups/${group.id}`)).body).toMatchObject({ journey: null, memberCount: 2 })
+})
+
+test('the export of an account has its groups without the secret of a link', async () => {
+  const group = await makeGroupOf(noor, journey, [ines])
+  await makeLink(noor, group)
+  const { groupsLed, groupMemberships } = (await noor.get('/user/export')).body
+  expect([groupsLed.length, groupMemberships.length]).toEqual([1, 1])
+  expect(groupsLed[0]).toMatchObject({ id: group.id, name: 'Mountain Goats', linkUses: 10 })
+  expect(Object.keys(groupsLed[0])).not.toContain('linkSeed')
+  expect((await ines.get('/user/export')).body).toMatchObject({
+    groupsLed: [],
+    groupMemberships: [{ groupId: group.id }],
+  })
 })
 
 /** Every call of a group, with an id. */
