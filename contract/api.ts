@@ -9,8 +9,7 @@ import { noticesApi } from './notices.calls.ts'
 import { peopleApi } from './people.calls.ts'
 import { revisionsApi } from './revisions.calls.ts'
 import { siteApi } from './site.calls.ts'
-import { suggestionsApi } from './suggestions.calls.ts'
-import { upkeepApi } from './upkeep.calls.ts'
+import { suggestionsApi, upkeepApi } from './suggestions.calls.ts'
 import { walkingApi } from './walking.calls.ts'
 
 /** The calls that take a bearer token, or none. */

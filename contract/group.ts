@@ -9,12 +9,14 @@ import {
   GROUP_NAME_MAX,
 } from './rules/group.ts'
 import { step } from './step.ts'
-import { id, line, text } from './text.ts'
+import { id, line, string, text } from './text.ts'
 
 const name = line({ min: 1, max: GROUP_NAME_MAX })
 /** The lead's message; the server refuses links in it. */
 const message = text({ max: GROUP_MESSAGE_MAX })
-const day = z.iso.date({ error: 'invalidValue' })
+const day = string({ max: 'YYYY-MM-DD'.length, tooLong: 'invalidValue' }).check(
+  z.refine((value) => z.iso.date().safeParse(value).success, { error: 'invalidValue' }),
+)
 const whole = (max: number) =>
   z.int({ error: 'invalidValue' }).check(z.gte(1, { error: 'invalidValue' }), z.lte(max, { error: 'invalidValue' }))
 const personIds = z.array(id, { error: 'required' }).check(z.maxLength(GROUP_INVITED_AT_ONCE_MAX, { error: 'tooMany' }))
@@ -42,7 +44,10 @@ export const groupKey = z.optional(id)
 export const groupKeyQuery = z.object({ key: groupKey })
 export const joinInput = z.optional(z.nullable(z.object({ key: groupKey })))
 
-/** `at`: the index of the first step that the member hasn't done, the number of steps after the last one; null while unknown. */
+/**
+ * `at`: the index of the first step that the member hasn't done, without optional ones and with alternatives together; the
+ * number of steps after the last one; null while unknown. `seenOn`: when they last ticked a step of the journey, or joined.
+ */
 const groupMember = z.object({
   person,
   isLead: z.boolean(),
@@ -54,10 +59,11 @@ export type GroupMember = z.infer<typeof groupMember>
 
 /**
  * A group as a member sees it. `journey`: without its steps, null while the viewer can't read it, as are `next`, the
- * viewer's next step (also null after the last one), and each member's `at`. `doneBy`: how many members have done each step, in the order of the
- * steps. `memberCount` and `doneBy` count all members, `members` leaves out those whom the viewer blocks or who block
- * the viewer; the viewer is first, then by name. Days are 'YYYY-MM-DD' in the viewer's time zone. `messageOn`: when the message was
- * changed last. `invited` (people who have not answered) and `link` (as it works now): for the lead, otherwise empty.
+ * viewer's next step (also null after the last one), and each member's `at`. `doneBy`: how many members have done each
+ * step or an alternative to it, in the order of the steps. `memberCount` and `doneBy` count all members; `members` and
+ * `lead` leave out those whom the viewer blocks, who block the viewer, or who are suspended; the viewer is first, then by
+ * name. Days are 'YYYY-MM-DD' in the viewer's time zone. `messageOn`: when the message was changed last. `invited`
+ * (people who have not answered) and `link` (as it works now): for the lead, otherwise empty.
  */
 export const group = z.object({
   id: z.string(),

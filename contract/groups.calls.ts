@@ -31,7 +31,7 @@ export const groupsApi = {
     access: 'member',
     idempotent: true,
     about:
-      "Make a group that walks a journey you can read, lead it, and invite people of this site. 403 `unverified` before your email is confirmed; 400 `fields.message` for a message with a link; 409 `tooManyGroups` beyond 20 groups that you lead. People whom you can't invite (unknown, blocked, suspended) are left out without a word.",
+      "Make a group that walks a journey you can read, lead it, and invite people of this site. 403 `unverified` before your email is confirmed; 400 `fields.name` or `fields.message` for a link, `fields.lastDay` for a day that has passed; 409 `tooManyGroups` beyond 20 groups that you lead. People whom you can't invite (unknown, blocked, suspended) are left out without a word.",
     body: groupInput,
     status: 201,
     answer: group,
@@ -42,7 +42,7 @@ export const groupsApi = {
     method: 'GET',
     path: '/groups/:groupId',
     access: 'member',
-    about: 'A group that you are in: who walks, where they are and when they were last here.',
+    about: 'A group that you are in: who walks, where they are and the day of their last step.',
     answer: group,
     reads: ['groups', 'progress', 'journey', 'people'],
   }),
@@ -53,7 +53,7 @@ export const groupsApi = {
     about: 'Change name, message or last day of a group you lead. 403 `leadOnly` for other members.',
     body: groupChange,
     answer: group,
-    changes: ['groups'],
+    changes: ['groups', 'notices'],
   }),
   endGroup: endpoint({
     method: 'DELETE',
@@ -63,14 +63,14 @@ export const groupsApi = {
     about: 'End a group you lead, for all; everyone keeps their own progress. 403 `leadOnly` for other members.',
     status: 204,
     answer: nothing,
-    changes: ['groups'],
+    changes: ['groups', 'notices'],
   }),
   groupInvitation: endpoint({
     method: 'GET',
     path: '/groups/:groupId/invitation',
     access: 'open',
     about:
-      'What you see before joining: with `key` of a link that works, also for visitors; without it, your own invitation. 404 otherwise.',
+      'What you see before joining: with `key` of a link that works, also for visitors; without it, your own invitation. 404 otherwise, and if the lead is suspended or a block is between you.',
     query: groupKeyQuery,
     answer: groupInvitation,
     reads: ['groups', 'journey', 'people'],
@@ -80,11 +80,11 @@ export const groupsApi = {
     path: '/groups/:groupId/join',
     access: 'member',
     about:
-      'Join a group by your invitation or the key of a link. From then on its members see where you are on the journey and the day you were last here. 404 without either; 409 `groupFull` beyond 100 members, 409 `tooManyGroups` beyond 100 groups. 403 `unverified` before your email is confirmed.',
+      'Join a group by your invitation or the key of a link. From then on its members see where you are on the journey and the day of your last step. 404 without either, and if a block is between you and the lead; 409 `groupFull` beyond 100 members, 409 `tooManyGroups` beyond 100 groups. 403 `unverified` before your email is confirmed.',
     body: joinInput,
     answer: group,
     refuses: [409],
-    changes: ['groups'],
+    changes: ['groups', 'notices'],
   }),
   declineGroup: endpoint({
     method: 'POST',
@@ -94,7 +94,7 @@ export const groupsApi = {
     about: 'Decline your invitation; it is not repeated. 404 without one.',
     status: 204,
     answer: nothing,
-    changes: ['groups'],
+    changes: ['groups', 'notices'],
   }),
   inviteToGroup: endpoint({
     method: 'POST',
@@ -115,7 +115,7 @@ export const groupsApi = {
       "Leave a group with your own id; for its lead, remove a member or take an invitation back. The group forgets at once where the person was. When the lead leaves, the member of longest standing leads; the last member's leaving ends the group. 403 `leadOnly` for another id.",
     status: 204,
     answer: nothing,
-    changes: ['groups'],
+    changes: ['groups', 'notices'],
   }),
   makeGroupLink: endpoint({
     method: 'PUT',
@@ -146,6 +146,6 @@ export const groupsApi = {
     body: groupLeadInput,
     answer: group,
     refuses: [409],
-    changes: ['groups'],
+    changes: ['groups', 'notices'],
   }),
 }

@@ -17,6 +17,11 @@ interface People {
 /** The writing calls about groups, for the test of staleness. */
 export function groupCases(people: () => People, dispatch: () => Promise<void>): Record<Calls, Case> {
   const groupId = ({ group }: World) => ({ groupId: group })
+  /** Ada was told that Bob joined the world's group. */
+  const told = async (world: World) => {
+    await dispatch()
+    return groupId(world)
+  }
   /** Bob invites Ada to another group, which takes the place of the world's. */
   const invited = async (world: World) => {
     const { ada, bob } = people()
@@ -27,8 +32,8 @@ export function groupCases(people: () => People, dispatch: () => Promise<void>):
   const answering: Prepare = async (world) => ({ params: groupId(await invited(world)) })
   return {
     createGroup: ({ own }) => ({ body: { journeyId: own, name: 'Goats' } }),
-    changeGroup: (world) => ({ params: groupId(world), body: { name: 'Chamois' } }),
-    endGroup: (world) => ({ params: groupId(world) }),
+    changeGroup: async (world) => ({ params: await told(world), body: { name: 'Chamois' } }),
+    endGroup: async (world) => ({ params: await told(world) }),
     joinGroup: answering,
     declineGroup: answering,
     inviteToGroup: (world) => ({ params: groupId(world), body: { personIds: [people().cleo.id] } }),
@@ -47,6 +52,6 @@ export function groupCases(people: () => People, dispatch: () => Promise<void>):
       await makeLink(people().ada, { id: world.group })
       return { params: groupId(world) }
     },
-    handOverGroup: (world) => ({ params: groupId(world), body: { personId: people().bob.id } }),
+    handOverGroup: async (world) => ({ params: await told(world), body: { personId: people().bob.id } }),
   }
 }

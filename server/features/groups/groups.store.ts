@@ -174,19 +174,28 @@ export async function countJoined(trx: Trx, personId: string): Promise<number> {
 
 /** Gives the group to its member of longest standing, if possible one who isn't suspended; ends it without members. */
 export async function passOn(trx: Trx, { id, leadId }: Pick<LockedGroup, 'id' | 'leadId'>): Promise<void> {
+  for (;;) {
+    const heir = await findHeir(trx, { groupId: id, personId: leadId })
+    if (!heir) return await deleteGroup(trx, id)
+    // A member whose account was deleted meanwhile isn't found again.
+    const kept = dialectOf(trx).lockedAgainstDelete(trx.selectFrom('person').select('id').where('id', '=', heir))
+    if (await kept.executeTakeFirst()) return await updateGroup(trx, id, { leadId: heir })
+  }
+}
+
+async function findHeir(trx: Trx, { groupId, personId }: Place): Promise<string | undefined> {
   const heir = await trx
     .selectFrom('groupMember')
     .innerJoin('person', 'person.id', 'groupMember.personId')
     .select('groupMember.personId')
-    .where('groupMember.groupId', '=', id)
-    .where('groupMember.personId', '<>', leadId)
+    .where('groupMember.groupId', '=', groupId)
+    .where('groupMember.personId', '<>', personId)
     .where(isMemberSql())
     .orderBy(sql`case when ${isActiveSql()} then 0 else 1 end`)
     .orderBy('groupMember.joinedAt')
     .orderBy('groupMember.personId')
     .executeTakeFirst()
-  if (heir) await updateGroup(trx, id, { leadId: heir.personId })
-  else await deleteGroup(trx, id)
+  return heir?.personId
 }
 
 /** Passes on all groups that a person leads, before the account is deleted. */

@@ -24,7 +24,8 @@ export function presentGroup(
   const leads = isLead(row, viewer.id)
   const dateOf = datesOf(viewer)
   const { steps = [], ...journey } = read ?? {}
-  const walked = row.members.map((member) => ({ member, done: countedOf(steps, ticksOf(member)) }))
+  const units = unitsOf(steps)
+  const walked = row.members.map((member) => ({ member, done: doneOf(steps, units, ticksOf(member)) }))
   const seen = walked.filter(({ member }) => member.isSeen === 1)
   const own = seen.filter(({ member }) => member.id === viewer.id)
   const members = [...own, ...seen.filter(({ member }) => member.id !== viewer.id)]
@@ -68,8 +69,11 @@ function ticksOf({ ticked }: MemberRow): Set<string> {
  * Whether each step is done, alternatives together, and the index of the first open step that isn't optional: the number
  * of steps if there is none.
  */
-function countedOf(steps: readonly Step[], ticked: ReadonlySet<string>): { steps: boolean[]; at: number } {
-  const units = unitsOf(steps)
+function doneOf(
+  steps: readonly Step[],
+  units: readonly (number | null)[],
+  ticked: ReadonlySet<string>,
+): { steps: boolean[]; at: number } {
   const isTicked = steps.map(({ id }) => ticked.has(id))
   const doneUnits = new Set(units.filter((_, index) => isTicked[index]))
   const done = units.map((unit, index) => (unit === null ? isTicked[index] === true : doneUnits.has(unit)))

@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Journey } from '#contract/journey.ts'
+import { eraseJourney } from '#server/features/erasure/testing/find-text.ts'
 import { createModerator } from '#server/features/moderation/testing/moderator.ts'
-import { openTestServer, type TestUser } from '#server/testing/test-server.ts'
+import { openTestServer, PASSWORD, type TestUser } from '#server/testing/test-server.ts'
 import { join, makeGroup, makeGroupOf, makeLink, namesIn, refused } from './testing/walkers.ts'
 
 const server = openTestServer()
@@ -173,10 +174,52 @@ test('a deleted account leaves its groups, which pass to others or end', async (
   const group = await makeGroupOf(noor, journey, [ines])
   const alone = await makeGroup(noor, journey, { personIds: [ines.id] })
   const other = await makeGroupOf(kofi, await kofi.createJourney(), [noor])
-  await server.call('DELETE', '/user/account', { password: 'walk-every-day', leaveFollowed: true }, noor.headers)
+  await server.call('DELETE', '/user/account', { password: PASSWORD, leaveFollowed: true }, noor.headers)
   expect((await ines.get(`/groups/${group.id}`)).body).toMatchObject({ isLead: true, memberCount: 1 })
   expect(await refused(look(ines, alone))).toBe('404 notFound')
   expect((await kofi.get(`/groups/${other.id}`)).body.memberCount).toBe(1)
+})
+
+test('of two accounts deleted at once, neither keeps the other’s group', async () => {
+  const lea = await server.createConfirmedUser('Lea')
+  const first = await makeGroupOf(noor, journey, [ines, kofi, lea])
+  const second = await makeGroupOf(ines, journey, [noor, kofi, lea])
+  const third = await makeGroupOf(kofi, journey, [ines, lea])
+  const gone = (person: TestUser) =>
+    server.call('DELETE', '/user/account', { password: PASSWORD, leaveFollowed: true }, person.headers)
+  const leaving = kofi.delete(`/groups/${third.id}/members/${kofi.id}`)
+  const replies = await Promise.all([gone(noor), gone(ines), leaving])
+  expect(replies.map(({ status }) => status)).toEqual([204, 204, 204])
+  for (const { id } of [first, second])
+    expect((await kofi.get(`/groups/${id}`)).body).toMatchObject({ isLead: true, memberCount: 2 })
+  expect((await lea.get(`/groups/${third.id}`)).body).toMatchObject({ isLead: true, memberCount: 1 })
+})
+
+test('the erasure of a journey leaves its groups whole', async () => {
+  const group = await makeGroupOf(noor, journey, [ines])
+  await noor.delete(`/path/${journey.id}`)
+  await eraseJourney(server, journey.id)
+  const { db } = server.database
+  const { journeyId } = await db
+    .selectFrom('walkGroup')
+    .select('journeyId')
+    .where('id', '=', group.id)
+    .executeTakeFirstOrThrow()
+  expect(journeyId).toBeNull()
+  expect((await ines.get(`/groups/${group.id}`)).body).toMatchObject({ journey: null, memberCount: 2 })
+})
+
+test('the export of an account has its groups without the secret of a link', async () => {
+  const group = await makeGroupOf(noor, journey, [ines])
+  await makeLink(noor, group)
+  const { groupsLed, groupMemberships } = (await noor.get('/user/export')).body
+  expect([groupsLed.length, groupMemberships.length]).toEqual([1, 1])
+  expect(groupsLed[0]).toMatchObject({ id: group.id, name: 'Mountain Goats', linkUses: 10 })
+  expect(Object.keys(groupsLed[0])).not.toContain('linkSeed')
+  expect((await ines.get('/user/export')).body).toMatchObject({
+    groupsLed: [],
+    groupMemberships: [{ groupId: group.id }],
+  })
 })
 
 /** Every call of a group, with an id. */

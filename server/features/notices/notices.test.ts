@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Journey } from '#contract/journey.ts'
 import type { Notice } from '#contract/notice.ts'
+import { NOTICE_KINDS } from '#contract/rules/notice.ts'
 import { A_STEP, idsOnAllPages, openTestServer, type TestUser } from '#server/testing/test-server.ts'
 
 const server = openTestServer()
