@@ -24,12 +24,12 @@ export function GroupCairn({ group, journey }: { group: Group; journey: Journey 
   const isOneStep = stones.length === journey.requiredCount
   return (
     <section aria-labelledby="group-cairn" className="panel grid justify-items-center gap-2.5 px-5.5 py-5 text-center">
-      <div className="flex w-full items-baseline justify-between gap-3">
+      <div className="flex w-full items-baseline justify-between gap-3 text-start">
         <h2 id="group-cairn" className="text-[1.1rem]">
           {t('groups.cairn.title')}
         </h2>
         {total > 0 && (
-          <span aria-hidden="true" className="text-sm text-muted tabular-nums">
+          <span aria-hidden="true" className="shrink-0 text-sm text-muted tabular-nums">
             {t('groups.cairn.count', { done: number(done), total: number(total) })}
           </span>
         )}

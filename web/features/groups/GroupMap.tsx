@@ -56,7 +56,7 @@ function Faces({ group: { members }, places: { sheet, nodes } }: { group: Group;
         </span>
       ))}
       {more > 0 && (
-        <span className="absolute -end-3.5 -top-2 z-4 rounded-full bg-card px-1.5 py-0.5 text-xs font-bold text-ink tabular-nums shadow-card">
+        <span className="absolute -end-3.5 -top-1 z-4 rounded-full bg-card px-1.5 py-0.5 text-xs font-bold text-ink tabular-nums shadow-card">
           {t('groups.plus', { number: number(more) })}
         </span>
       )}

@@ -49,6 +49,7 @@ export function placesOnMap(
     const isViewer = ({ person }: GroupMember) => person.id === viewerId
     const sorted = [...here.filter(isViewer), ...here.filter((member) => !isViewer(member))]
     const shown = sorted.slice(0, Math.min(STACKED_MAX, Math.max(1, fitting)))
-    return { x, y, shown, more: here.length - shown.length }
+    // Faces at high nodes cover them rather than reach beyond the map.
+    return { x, y: Math.max(y, RISE * face), shown, more: here.length - shown.length }
   })
 }
