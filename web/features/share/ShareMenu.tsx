@@ -78,14 +78,12 @@ function PublicShareMenu({ journey, icon }: { journey: Journey; icon: ReactNode 
             icon: <LinkIcon size={18} aria-hidden="true" />,
             onSelect: () => void copyLink(),
             half: true,
-            ruled: true,
           },
           {
             label: t('sharing.embed'),
             icon: <Code size={18} aria-hidden="true" />,
             onSelect: () => setEmbedding(true),
             half: true,
-            ruled: true,
           },
           ...(openSheet
             ? [{ label: t('sharing.system'), icon: <Send size={18} aria-hidden="true" />, onSelect: openSheet }]
