@@ -17,7 +17,7 @@ export const GROUP_COLUMNS = [
 
 type Row = Columns<'walkGroup', (typeof GROUP_COLUMNS)[number]>
 
-export interface MemberRow extends PersonRow {
+interface MemberRow extends PersonRow {
   joinedAt: number
   /** When they last ticked a step of the journey (ms), and the ids of those they ticked; null without a tick. */
   ticks: string | null
