@@ -53,6 +53,8 @@ test('a group is one statement, beside the one of its journey, and reads nothing
   for (const statement of about) {
     const plan = await planOf(server.database, statement)
     expect(wholeTablesIn(plan)).toEqual([])
+    // Of other walkers of the journey, no step is read.
+    expect(plan.join('\n')).not.toContain('stepDone_journey')
   }
 })
 

@@ -1,4 +1,4 @@
-import type { Group, GroupInvitation, GroupMember, OwnGroups } from '#contract/group.ts'
+import type { Group, GroupInvitation, OwnGroups } from '#contract/group.ts'
 import type { Journey } from '#contract/journey.ts'
 import { nextOpenStep } from '#contract/rules/progress.ts'
 import { unitsOf } from '#contract/rules/step-units.ts'
@@ -9,7 +9,7 @@ import type { Viewer } from '#server/core/http/viewer.ts'
 import { isoTime } from '#server/core/platform/time.ts'
 import { presentPerson } from '#server/features/people/people.view.ts'
 import { type DateOf, zoneDates } from '#server/features/progress/zone-dates.ts'
-import type { GroupRow, InvitationRow, listGroups, listInvitations, MemberRow } from './read.store.ts'
+import type { GroupRow, InvitationRow, listGroups, listInvitations } from './read.store.ts'
 
 export function datesOf({ timeZone }: Pick<Viewer, 'timeZone'>): DateOf {
   return zoneDates(timeZone ?? DEFAULT_TIME_ZONE)
@@ -25,7 +25,11 @@ export function presentGroup(
   const dateOf = datesOf(viewer)
   const { steps = [], ...journey } = read ?? {}
   const units = unitsOf(steps)
-  const walked = row.members.map((member) => ({ member, done: doneOf(steps, units, ticksOf(member)) }))
+  const walked = row.members.map((member) => {
+    const [tickedAt, ...ticked] = member.ticks?.split(' ') ?? []
+    const done = doneOf(steps, units, new Set(ticked))
+    return { member, ticked, done, seenAt: Math.max(member.joinedAt, Number(tickedAt ?? 0)) }
+  })
   const seen = walked.filter(({ member }) => member.isSeen === 1)
   const own = seen.filter(({ member }) => member.id === viewer.id)
   const members = [...own, ...seen.filter(({ member }) => member.id !== viewer.id)]
@@ -38,31 +42,19 @@ export function presentGroup(
     isLead: leads,
     lead: row.lead && presentPerson(row.lead),
     journey: read && (journey as Omit<Journey, 'steps'>),
-    next: own[0] ? nextOf(steps, ticksOf(own[0].member)) : null,
+    next: own[0] ? nextOf(steps, new Set(own[0].ticked)) : null,
     memberCount: walked.length,
-    members: members.map(({ member, done }) => presentMember(member, { leadId, dateOf, at: read && done.at })),
+    members: members.map(({ member, done, seenAt }) => ({
+      person: presentPerson(member),
+      isLead: isLead({ leadId }, member.id),
+      joinedOn: dateOf(member.joinedAt),
+      seenOn: dateOf(seenAt),
+      at: read && done.at,
+    })),
     doneBy: steps.map((_, index) => walked.filter(({ done }) => done.steps[index]).length),
     invited: row.invited.map(presentPerson),
     link: leads && key !== null ? { key, usesLeft: linkUses ?? 0, until: isoTime(linkUntil ?? 0) } : null,
   }
-}
-
-function presentMember(
-  row: MemberRow,
-  { leadId, dateOf, at }: { leadId: string; dateOf: DateOf; at: number | null },
-): GroupMember {
-  const { joinedAt, tickedAt } = row
-  return {
-    person: presentPerson(row),
-    isLead: isLead({ leadId }, row.id),
-    joinedOn: dateOf(joinedAt),
-    seenOn: dateOf(Math.max(joinedAt, tickedAt ?? 0)),
-    at,
-  }
-}
-
-function ticksOf({ ticked }: MemberRow): Set<string> {
-  return new Set(ticked?.split(' '))
 }
 
 /**

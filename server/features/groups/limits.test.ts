@@ -19,3 +19,13 @@ test('a lead invites 100 people a day, with those who cannot be invited', async 
   await server.database.db.updateTable('limitCount').set({ windowEnds: 0 }).execute()
   expect((await invite(ines.id)).body.invited).toMatchObject([{ id: ines.id }])
 })
+
+test('a member opens groups sixty times at once, and then twice a second', async () => {
+  const noor = await server.createConfirmedUser('Noor')
+  const { id } = await makeGroup(noor, await noor.createJourney())
+  const open = async () => (await noor.get(`/groups/${id}`)).status
+  const opened = await Promise.all(Array.from({ length: 100 }, open))
+  expect(opened.filter((status) => status === 429).length).toBeGreaterThan(0)
+  server.later(500)
+  expect(await open()).toBe(200)
+})

@@ -17,12 +17,10 @@ export const GROUP_COLUMNS = [
 
 type Row = Columns<'walkGroup', (typeof GROUP_COLUMNS)[number]>
 
-export interface MemberRow extends PersonRow {
+interface MemberRow extends PersonRow {
   joinedAt: number
-  /** When they last ticked a step of the journey; null without a tick. */
-  tickedAt: number | null
-  /** Ids of the steps that they ticked, separated by spaces; null without a tick. */
-  ticked: string | null
+  /** When they last ticked a step of the journey (ms), and the ids of those they ticked; null without a tick. */
+  ticks: string | null
   /** 1 if the viewer may see them, else 0. */
   isSeen: number
 }
@@ -37,7 +35,7 @@ export interface GroupRow extends Row {
 
 /**
  * A group with all that its members may see; undefined for others. The steps that members ticked are read by the primary
- * key of `stepDone`.
+ * key of `stepDone`: PostgreSQL would read those of all walkers of the journey for a join.
  */
 export async function readGroup(db: Db, id: string, viewerId: string): Promise<GroupRow | undefined> {
   const [row] = await groupById(db, { values: { id, viewerId }, shape: null })
@@ -66,19 +64,17 @@ const groupById = prepared(['id', 'viewerId'], (db, { id, viewerId }) => {
         .whereRef('groupMember.groupId', '=', 'walkGroup.id')
         .select(columnsOf('person', PERSON_COLUMNS))
       const walkers = members
-        .leftJoin('stepDone', (join) =>
-          join
-            .onRef('stepDone.personId', '=', 'groupMember.personId')
-            .onRef('stepDone.journeyId', '=', 'walkGroup.journeyId'),
-        )
         .where(isMemberSql())
-        .select([
+        .select((member) => [
           'groupMember.joinedAt',
-          (each) => each.fn.max('stepDone.doneAt').as('tickedAt'),
-          sql<string | null>`string_agg("stepDone"."stepId", ' ')`.as('ticked'),
+          member
+            .selectFrom('stepDone')
+            .select(sql<string | null>`cast(max("doneAt") as text) || ' ' || string_agg("stepId", ' ')`.as('ticks'))
+            .whereRef('stepDone.personId', '=', 'groupMember.personId')
+            .whereRef('stepDone.journeyId', '=', 'walkGroup.journeyId')
+            .as('ticks'),
           sql<number>`case when ${isTogetherWithSql(viewerId)} then 1 else 0 end`.as('isSeen'),
         ])
-        .groupBy(['person.id', 'groupMember.groupId', 'groupMember.personId'])
         .orderBy('person.sortName')
         .orderBy('person.id')
       const invited = members
