@@ -76,9 +76,10 @@ function placeOfDecision({ kind, id, pathId }: NonNullable<About['decision']>): 
 
 /**
  * The events of a notice stream. `reload`: more notices were missed than are sent again, so the
- * list has to be loaded. `replaced`: a newer stream of the same person replaced this stream.
+ * list has to be loaded. `replaced`: a newer stream of the same person replaced this stream. `group`: someone came,
+ * left or walked in one of the person's groups.
  */
-export type NoticeEvent = 'notice' | 'reload' | 'replaced'
+export type NoticeEvent = 'notice' | 'reload' | 'replaced' | 'group'
 
 /** How often a stream sends a comment line, in ms, so that both sides notice a dead connection. */
 export const STREAM_COMMENT_MS = 20_000

@@ -44,6 +44,7 @@ import { deskHandlers } from '#server/features/upkeep/desk.routes.ts'
 import { upkeepHandlers } from '#server/features/upkeep/upkeep.routes.ts'
 import type { Features } from './context.ts'
 import { finishPictureHandlers } from './sharing/pictures.routes.ts'
+import { tellingGroups } from './telling-groups.ts'
 
 /** Max. threads that read imported files, and max. waiting files. A thread takes up to 200 MB. */
 const READER_LIMITS = { atOnce: 1, atOncePerCaller: 1, maxWaiting: 12 }
@@ -59,7 +60,6 @@ export function createHandlers(
     ...journeyWriteHandlers(context),
     ...journeyDeletionHandlers(context),
     ...reactionHandlers(context),
-    ...progressHandlers(context),
     ...finishHandlers(context),
     ...finishPictureHandlers(context, pictures),
     ...noteHandlers(context),
@@ -82,7 +82,7 @@ export function createHandlers(
     ...coauthorHandlers(context, limits),
     ...invitationHandlers(context),
     ...groupLeadHandlers(context, limits),
-    ...groupMemberHandlers(context),
+    ...tellingGroups(context, streams, { ...progressHandlers(context), ...groupMemberHandlers(context) }),
     ...homeHandlers(context),
     ...activityHandlers(context),
     ...peopleHandlers(context, limits),

@@ -205,8 +205,8 @@ export async function passOnGroupsOf(trx: Trx, leadId: string): Promise<void> {
 }
 
 /** The ids of a group's members. */
-export async function listMemberIds(trx: Trx, groupId: string): Promise<string[]> {
-  const rows = await trx
+export async function listMemberIds(db: Db, groupId: string): Promise<string[]> {
+  const rows = await db
     .selectFrom('groupMember')
     .select('personId')
     .where('groupId', '=', groupId)

@@ -213,3 +213,19 @@ function selectOwn(db: Db, personId: string) {
     .leftJoin('journey', (join) => join.onRef('journey.id', '=', 'walkGroup.journeyId').on(isReadableSql(personId)))
     .where('groupMember.personId', '=', personId)
 }
+
+/** The members of all groups in which this person walks the journey, with the person. */
+export async function listFellows(db: Db, personId: string, journeyId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('groupMember as own')
+    .innerJoin('walkGroup', 'walkGroup.id', 'own.groupId')
+    .innerJoin('groupMember as fellow', 'fellow.groupId', 'own.groupId')
+    .select('fellow.personId')
+    .distinct()
+    .where('own.personId', '=', personId)
+    .where('walkGroup.journeyId', '=', journeyId)
+    .where(isMemberSql('own'))
+    .where(isMemberSql('fellow'))
+    .execute()
+  return rows.map(({ personId: id }) => id)
+}

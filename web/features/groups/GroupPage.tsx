@@ -14,7 +14,7 @@ import { groupQuery } from './groups.queries.ts'
 import { useRememberGroups } from './remembered-groups.ts'
 import { useDayNames } from './useDayNames.ts'
 
-/** How often a visible page asks where the members are, in ms: the stream tells of notices only. */
+/** How often a visible page asks where the members are, in ms, since not every stream tells of all changes. */
 const ASK_EVERY_MS = 15_000
 
 /** A group that walks a journey together: where everyone is, and what they have done. */

@@ -58,7 +58,7 @@ export function refreshDesks(client: QueryClient): void {
   refresh(client, isOfDesk)
 }
 
-/** Loads again where the members of a group are, since notices tell of most of what happens there. */
+/** Loads again where the members of a group are, and the viewer's groups. */
 export function refreshGroups(client: QueryClient): void {
   refresh(client, isOfGroup)
 }

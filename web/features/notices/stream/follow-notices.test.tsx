@@ -96,6 +96,19 @@ test('what waits for an author is loaded again by a notice about it, but not by 
   Object.assign(navigator, { locks: undefined })
 })
 
+test('a group on the screen is loaded again when the stream tells of it, and the number of notices is not', async () => {
+  const stream = aStream()
+  Object.assign(navigator, { locks: { request: (...[, , hold]: unknown[]) => (hold as () => unknown)() } })
+  const { calls } = stubApi({ 'GET /user/notices/stream': () => stream.response })
+  await visit('/app/groups')
+  await screen.findByRole('heading', { name: 'No one walks with you yet' })
+  const [asked, counted] = [calls('GET /user/groups').length, calls('GET /user/notices/unread').length]
+  await act(async () => stream.send('id: sealed\nevent: group\ndata: {}\n\n'))
+  await waitFor(() => expect(calls('GET /user/groups')).toHaveLength(asked + 1))
+  expect(calls('GET /user/notices/unread')).toHaveLength(counted)
+  Object.assign(navigator, { locks: undefined })
+})
+
 test('a stream that breaks is opened again after 1 to 5 s, from its last event', async () => {
   vi.useFakeTimers()
   const [first, second] = [aStream(), aStream()]

@@ -76,10 +76,11 @@ export function followNotices(account: string, client: QueryClient, onLive: (isL
     clearTimeout(silence)
     silence = setTimeout(() => onLive(false), SILENCE_MS)
     lastId = id ?? lastId
+    if (event !== undefined) refreshGroups(client)
+    if (event === 'group') return
     if (position !== undefined) noteArrival(client, position)
     if (event === 'reload') noteMissed(client)
     if (event === 'reload' || (kind !== undefined && WAITING_KINDS.includes(kind))) refreshDesks(client)
-    if (event !== undefined) refreshGroups(client)
     // An id without an event is sent when a stream starts. Notices may have arrived before it, so
     // the count is refreshed.
     if (id !== undefined) void refreshCount(client)
