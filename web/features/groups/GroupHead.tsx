@@ -4,6 +4,7 @@ import UserRoundPlus from 'lucide-react/icons/user-round-plus'
 import { Suspense, useState } from 'react'
 import type { Group } from '#contract/group.ts'
 import type { Journey } from '#contract/journey.ts'
+import { withCopy } from '#web/core/i18n/i18n.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { Button, buttonClass } from '#web/core/ui/base/Button.tsx'
 import { lazyPart } from '#web/core/ui/feedback/lazy-part.ts'
@@ -14,7 +15,7 @@ import { GroupMap } from './GroupMap.tsx'
 import { GroupMenu } from './GroupMenu.tsx'
 import { JourneyLine } from './JourneyLine.tsx'
 
-const InviteDialog = lazyPart(() => import('./InviteDialog.tsx'), 'InviteDialog')
+const InviteDialog = lazyPart(() => withCopy(['sharing'], import('./InviteDialog.tsx')), 'InviteDialog')
 
 /** The trail with everyone on it, the journey, and what the viewer does next. */
 export function GroupHead({ group }: { group: Group }) {

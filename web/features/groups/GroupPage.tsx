@@ -26,7 +26,11 @@ export function GroupPage() {
     data: group,
     error,
     refetch,
-  } = useQuery({ ...groupQuery(groupId), refetchInterval: ASK_EVERY_MS, refetchOnWindowFocus: 'always' })
+  } = useQuery({
+    ...groupQuery(groupId),
+    refetchInterval: ({ state }) => (state.error?.status === 404 ? false : ASK_EVERY_MS),
+    refetchOnWindowFocus: 'always',
+  })
   // What is known of a group stays on the screen while the server can't be reached, but not once it has ended.
   if (group && error?.status !== 404) return <GroupView group={group} />
   if (!error) return <PageSkeleton />

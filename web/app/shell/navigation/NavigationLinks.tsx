@@ -26,33 +26,20 @@ export function NavigationLinks({ onNavigate }: { onNavigate?: (() => void) | un
   const { profile } = useSession()
   const userId = useId()
   const waiting = useWaiting()
+  const entry = (to: EntryProps['to'], Icon: typeof Bell, name: EntryName, more?: Partial<EntryProps>) => (
+    <Entry to={to} icon={<Icon {...ICON} />} label={t(`shell.nav.${name}`)} onNavigate={onNavigate} {...more} />
+  )
   return (
     <nav aria-label={t('shell.nav.main')} className="grid grid-cols-1 gap-3">
       <Group title={t('shell.nav.general')}>
-        <Entry
-          to="/app/discover"
-          icon={<Compass {...ICON} />}
-          label={t('shell.nav.discover')}
-          onNavigate={onNavigate}
-          isSectionRoot
-        />
-        <Entry
-          to="/app/recommended"
-          icon={<Star {...ICON} />}
-          label={t('shell.nav.recommended')}
-          onNavigate={onNavigate}
-        />
-        <Entry to="/app/following" icon={<Flag {...ICON} />} label={t('shell.nav.following')} onNavigate={onNavigate} />
+        {entry('/app/discover', Compass, 'discover', { isSectionRoot: true })}
+        {entry('/app/recommended', Star, 'recommended')}
+        {entry('/app/following', Flag, 'following')}
         <Suspense>
           <GroupsLink onNavigate={onNavigate} />
         </Suspense>
-        <Entry
-          to="/app/user/cards"
-          icon={<UsersRound {...ICON} />}
-          label={t('shell.nav.people')}
-          onNavigate={onNavigate}
-        />
-        <Entry to="/app/activity" icon={<Bell {...ICON} />} label={t('shell.nav.activity')} onNavigate={onNavigate} />
+        {entry('/app/user/cards', UsersRound, 'people')}
+        {entry('/app/activity', Bell, 'activity')}
       </Group>
       <Group title={t('shell.nav.settings')}>
         <li>
@@ -60,45 +47,17 @@ export function NavigationLinks({ onNavigate }: { onNavigate?: (() => void) | un
             {t('shell.nav.user')}
           </p>
           <ul aria-labelledby={userId}>
-            <Entry
-              to="/app/user/profile"
-              icon={<UserRound {...ICON} />}
-              label={t('shell.nav.profile')}
-              onNavigate={onNavigate}
-              exact
-            />
-            <Entry
-              to="/app/user/notes"
-              icon={<FileText {...ICON} />}
-              label={t('shell.nav.notes')}
-              onNavigate={onNavigate}
-            />
-            <Entry
-              to="/app/user/edit"
-              icon={<SlidersHorizontal {...ICON} />}
-              label={t('shell.nav.editProfile')}
-              onNavigate={onNavigate}
-            />
+            {entry('/app/user/profile', UserRound, 'profile', { exact: true })}
+            {entry('/app/user/notes', FileText, 'notes')}
+            {entry('/app/user/edit', SlidersHorizontal, 'editProfile')}
           </ul>
         </li>
-        <Entry
-          to="/app/feedback"
-          icon={<Lightbulb {...ICON} />}
-          label={t('shell.nav.feedback')}
-          onNavigate={onNavigate}
-        />
-        {profile?.moderator && (
-          <Entry
-            to="/app/moderation"
-            icon={<Shield {...ICON} />}
-            label={t('shell.nav.moderation')}
-            count={waiting && waiting.reports + waiting.requests + waiting.answers + waiting.notices}
-            onNavigate={onNavigate}
-          />
-        )}
-        {profile?.operator && (
-          <Entry to="/app/site" icon={<Settings2 {...ICON} />} label={t('shell.nav.site')} onNavigate={onNavigate} />
-        )}
+        {entry('/app/feedback', Lightbulb, 'feedback')}
+        {profile?.moderator &&
+          entry('/app/moderation', Shield, 'moderation', {
+            count: waiting && waiting.reports + waiting.requests + waiting.answers + waiting.notices,
+          })}
+        {profile?.operator && entry('/app/site', Settings2, 'site')}
       </Group>
     </nav>
   )
@@ -124,6 +83,19 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
     </div>
   )
 }
+
+type EntryName =
+  | 'discover'
+  | 'recommended'
+  | 'following'
+  | 'people'
+  | 'activity'
+  | 'profile'
+  | 'notes'
+  | 'editProfile'
+  | 'feedback'
+  | 'moderation'
+  | 'site'
 
 interface EntryProps {
   to:
