@@ -261,11 +261,17 @@ const join = createRoute({
   ...pageRoute('/app/groups/$groupId/join'),
   validateSearch: joinSearch,
   loaderDeps: ({ search: { key } }) => ({ key }),
-  // A visitor without a key is asked to log in, whatever the group is.
-  loader: ({ context, params: { groupId }, deps: { key } }) =>
-    ready(context, () => [
-      (context.isMember() || key !== undefined) && context.queryClient.query(kept(invitationQuery(groupId, key))),
-    ]),
+  loader: async ({ context, params: { groupId }, deps: { key } }) => {
+    // A visitor without a key is asked to log in, whatever the group is.
+    if (!context.isMember() && key === undefined) return
+    const query = invitationQuery(groupId, key)
+    const read = context.queryClient.query(kept(query)).catch((failure) => {
+      // The page says that an invitation or a link has ended, once the browser has asked, too.
+      if (!import.meta.env.SSR || failure.status !== 404) throw failure
+      context.queryClient.removeQueries(query)
+    })
+    await ready(context, () => [read])
+  },
 })
 
 const settings = createRoute({

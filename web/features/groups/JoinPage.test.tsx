@@ -122,9 +122,12 @@ test('an invitation without a readable journey says so', async () => {
   expect(await screen.findByText("You can't open the journey of this group at the moment.")).toBeTruthy()
 })
 
-test('an invitation that does not work says why', async () => {
-  await signInAs(ines)
-  await open(ADDRESS, anInvitation(), {
+test.each([
+  ['a member', ADDRESS],
+  ['a visitor', WITH_KEY],
+])('an invitation or a link that does not work says why to %s', async (who, address) => {
+  if (who === 'a member') await signInAs(ines)
+  await open(address, anInvitation(), {
     'GET /groups/g1/invitation': () => errorResponse(404, 'notFound', "This page doesn't exist"),
   })
   expect(await screen.findByRole('heading', { name: "This invitation doesn't work" })).toBeTruthy()

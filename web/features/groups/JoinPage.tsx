@@ -26,6 +26,7 @@ const route = { from: '/app/groups/$groupId/join' } as const
 
 /** An invitation to a group, or where the link of a group leads: who walks, and what they would see of the viewer. */
 export function JoinPage() {
+  const { t } = useTranslation()
   const params = useParams(route)
   const { key } = useSearch(route)
   const { state } = useSession()
@@ -40,7 +41,14 @@ export function JoinPage() {
   if (invitation) return <Invitation invitation={invitation} linkKey={key} />
   if (state === 'visitor' && !isForViewer) return <NotShown kind="visitor" actions={<ToSignIn />} />
   if (error?.status === 404) return <NotShown kind="missing" actions={<ToDiscover />} />
-  return error ? <ErrorState level="h1" error={error} onRetry={() => void refetch()} /> : <PageSkeleton />
+  if (error) return <ErrorState level="h1" error={error} onRetry={() => void refetch()} />
+  return (
+    <>
+      <title>{t('shell.titles.page', { page: t('shell.nav.together') })}</title>
+      <meta name="robots" content="noindex" />
+      <PageSkeleton />
+    </>
+  )
 }
 
 function NotShown({ kind, actions }: { kind: 'missing' | 'visitor'; actions: ReactNode }) {
@@ -59,8 +67,9 @@ function NotShown({ kind, actions }: { kind: 'missing' | 'visitor'; actions: Rea
 
 function ToDiscover() {
   const { t } = useTranslation()
+  const isMember = useSession().state === 'member'
   return (
-    <Link to="/app/discover" className={buttonClass({ variant: 'soft' })}>
+    <Link to={isMember ? '/app/discover' : '/'} className={buttonClass({ variant: 'soft' })}>
       {t('groups.join.discover')}
     </Link>
   )

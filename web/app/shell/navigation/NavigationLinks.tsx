@@ -1,11 +1,8 @@
-import { Link } from '@tanstack/react-router'
 import Bell from 'lucide-react/icons/bell'
 import Compass from 'lucide-react/icons/compass'
 import FileText from 'lucide-react/icons/file-text'
 import Flag from 'lucide-react/icons/flag'
 import Lightbulb from 'lucide-react/icons/lightbulb'
-import Settings2 from 'lucide-react/icons/settings-2'
-import Shield from 'lucide-react/icons/shield'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import Star from 'lucide-react/icons/star'
 import UserRound from 'lucide-react/icons/user-round'
@@ -14,20 +11,30 @@ import { type ReactNode, Suspense, useId } from 'react'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { useSession } from '#web/core/session/session.ts'
 import { lazyPart } from '#web/core/ui/feedback/lazy-part.ts'
-import { useWaiting } from '#web/features/moderation/waiting.ts'
+import { ICON, NavigationEntry, type NavigationEntryProps } from './NavigationEntry.tsx'
 
 const GroupsLink = lazyPart(() => import('./GroupsLink.tsx'), 'GroupsLink')
 
-const ICON = { size: 20, 'aria-hidden': true } as const
+const StaffLinks = lazyPart(() => import('./StaffLinks.tsx'), 'StaffLinks')
 
 /** The links of the side navigation; `onNavigate` is called when one is followed. */
 export function NavigationLinks({ onNavigate }: { onNavigate?: (() => void) | undefined }) {
   const { t } = useTranslation()
   const { profile } = useSession()
   const userId = useId()
-  const waiting = useWaiting()
-  const entry = (to: EntryProps['to'], Icon: typeof Bell, name: EntryName, more?: Partial<EntryProps>) => (
-    <Entry to={to} icon={<Icon {...ICON} />} label={t(`shell.nav.${name}`)} onNavigate={onNavigate} {...more} />
+  const entry = (
+    to: NavigationEntryProps['to'],
+    Icon: typeof Bell,
+    name: EntryName,
+    more?: Partial<NavigationEntryProps>,
+  ) => (
+    <NavigationEntry
+      to={to}
+      icon={<Icon {...ICON} />}
+      label={t(`shell.nav.${name}`)}
+      onNavigate={onNavigate}
+      {...more}
+    />
   )
   return (
     <nav aria-label={t('shell.nav.main')} className="grid grid-cols-1 gap-3">
@@ -53,11 +60,11 @@ export function NavigationLinks({ onNavigate }: { onNavigate?: (() => void) | un
           </ul>
         </li>
         {entry('/app/feedback', Lightbulb, 'feedback')}
-        {profile?.moderator &&
-          entry('/app/moderation', Shield, 'moderation', {
-            count: waiting && waiting.reports + waiting.requests + waiting.answers + waiting.notices,
-          })}
-        {profile?.operator && entry('/app/site', Settings2, 'site')}
+        {(profile?.moderator || profile?.operator) && (
+          <Suspense>
+            <StaffLinks profile={profile} onNavigate={onNavigate} />
+          </Suspense>
+        )}
       </Group>
     </nav>
   )
@@ -94,51 +101,3 @@ type EntryName =
   | 'notes'
   | 'editProfile'
   | 'feedback'
-  | 'moderation'
-  | 'site'
-
-interface EntryProps {
-  to:
-    | '/app/discover'
-    | '/app/recommended'
-    | '/app/following'
-    | '/app/activity'
-    | '/app/user/cards'
-    | '/app/user/profile'
-    | '/app/user/notes'
-    | '/app/user/edit'
-    | '/app/feedback'
-    | '/app/moderation'
-    | '/app/site'
-  icon: ReactNode
-  label: string
-  /** Number of waiting items behind the link; not shown for 0. */
-  count?: number | undefined
-  onNavigate: (() => void) | undefined
-  /**
-   * Marks the link as current on its exact path only, not on paths below it: a journey below
-   * Discover can be opened from any list.
-   */
-  isSectionRoot?: boolean
-  /**
-   * Marks the link as current only without a query string: `?userId=` is another person's profile.
-   */
-  exact?: boolean
-}
-
-function Entry({ to, icon, label, count = 0, onNavigate, isSectionRoot = false, exact = false }: EntryProps) {
-  return (
-    <li>
-      <Link
-        to={to}
-        onClick={() => onNavigate?.()}
-        activeOptions={{ includeSearch: exact, exact: exact || isSectionRoot, explicitUndefined: exact }}
-        className="nav-link"
-      >
-        {icon}
-        {label}
-        {count > 0 && <span className="ms-auto text-sm mini:absolute mini:end-1 mini:top-0">{count}</span>}
-      </Link>
-    </li>
-  )
-}
