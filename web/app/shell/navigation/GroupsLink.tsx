@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import Footprints from 'lucide-react/icons/footprints'
-import { useIsHydrating } from '#web/core/browser/useIsServerHtml.ts'
+import { useIsServerHtml } from '#web/core/browser/useIsServerHtml.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { useKnownGroups } from '#web/features/groups/remembered-groups.ts'
 
@@ -8,11 +8,11 @@ import { useKnownGroups } from '#web/features/groups/remembered-groups.ts'
 export function GroupsLink({ onNavigate }: { onNavigate?: (() => void) | undefined }) {
   const { t } = useTranslation()
   // The page may have loaded the groups before this entry is hydrated.
-  const isHydrating = useIsHydrating()
+  const isServerHtml = useIsServerHtml()
   const { groups = [], invitations = [] } = useKnownGroups() ?? {}
   const count = groups.length + invitations.length
   const [only] = groups
-  if (isHydrating || count === 0) return null
+  if (isServerHtml || count === 0) return null
   const target =
     count === 1 && only
       ? ({ to: '/app/groups/$groupId', params: { groupId: only.id } } as const)
