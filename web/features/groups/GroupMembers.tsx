@@ -71,15 +71,22 @@ function MemberRow({ member: { person, isLead, joinedOn, seenOn } }: { member: G
   )
 }
 
+/** Max. invited people who are named. */
+const NAMED_MAX = 5
+
 /** People who have not answered their invitation, which the lead can take back. */
 function Invited({ group }: { group: Group }) {
   const { t } = useTranslation()
   const [isOpen, setIsOpen] = useState(false)
-  const names = group.invited.map(({ displayName }) => displayName).join(', ')
+  const { number } = useFormats()
+  const shown = group.invited.slice(0, NAMED_MAX).map(({ displayName }) => displayName)
+  const more = group.invited.length - shown.length
+  const names = shown.join(', ')
+  const text = more === 0 ? names : t('groups.join.andMore', { count: more, names, number: number(more) })
   return (
     <div className="flex flex-wrap items-center gap-x-2.5 border-t border-line px-5.5 py-2">
       <Mail size={17} aria-hidden="true" className="shrink-0 text-muted" />
-      <p className="min-w-0 flex-1 basis-40 text-sm [overflow-wrap:anywhere]">{t('groups.invited', { names })}</p>
+      <p className="min-w-0 flex-1 basis-40 text-sm [overflow-wrap:anywhere]">{t('groups.invited', { names: text })}</p>
       <Button variant="plain" className="text-brand!" onClick={() => setIsOpen(true)}>
         {t('groups.takeBackMore')}
       </Button>

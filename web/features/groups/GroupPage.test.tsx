@@ -226,6 +226,12 @@ describe('who comes to a group', () => {
     await waitFor(() => expect(server.calls('DELETE /groups/g1/members/ruth')).toHaveLength(1))
   })
 
+  test('of many invited people five are named', async () => {
+    const invited = Array.from({ length: 9 }, (_, index) => ({ ...ruth, id: `r${index}` }))
+    await open(ledGroup({ invited }))
+    expect(screen.getByText(/^Invited, no answer yet: (?:Ruth Adeyemi,? ){5}and 4 more$/u)).toBeTruthy()
+  })
+
   test('the lead removes a member', async () => {
     const { server } = await open(ledGroup(), { 'DELETE /groups/g1/members/olek': () => noContent() })
     await choose('Remove members…')

@@ -120,7 +120,7 @@ function People({ invitation: { faces, memberCount } }: { invitation: GroupInvit
   if (faces.length === 0) return null
   const text =
     more > 0
-      ? t('groups.join.facesMore', { count: more, names: names.join(', '), number: number(more) })
+      ? t('groups.join.andMore', { count: more, names: names.join(', '), number: number(more) })
       : names.length > 1
         ? t('groups.join.faces', { names: names.slice(0, -1).join(', '), last: names.at(-1) })
         : names[0]
