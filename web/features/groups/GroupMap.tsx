@@ -6,7 +6,7 @@ import { useSession } from '#web/core/session/session.ts'
 import { Avatar } from '#web/core/ui/display/Avatar.tsx'
 import { JourneyCover } from '#web/features/journeys/display/JourneyCover.tsx'
 import type { MapPlaces } from '#web/features/journeys/display/JourneyMap.tsx'
-import { placesOnMap, STACK_STEP } from './places-on-map.ts'
+import { ABOVE_NODE, placesOnMap, STACK_STEP } from './places-on-map.ts'
 
 /** Widths of a face with its edge in px, on maps narrower than `WIDE_FROM` and on others. */
 const FACE = { narrow: 32, wide: 46 }
@@ -32,12 +32,16 @@ function Faces({ group: { members }, places: { sheet, nodes } }: { group: Group;
   const viewerId = useSession().profile?.id ?? ''
   const isWide = sheet.width >= WIDE_FROM
   const face = isWide ? FACE.wide : FACE.narrow
-  return placesOnMap(members, nodes, { face, viewerId }).map(({ x, y, shown, more }) => (
+  const all = placesOnMap(members, nodes, { face, viewerId })
+  return all.map(({ x, y, shown, more }, place) => (
     <span
       key={shown[0]?.person.id}
       data-print="no"
-      className="absolute flex -translate-x-1/2 translate-y-[-118%] flex-col-reverse rtl:translate-x-1/2"
-      style={{ insetInlineStart: `${(100 * x) / sheet.width}%`, top: `${(100 * y) / sheet.height}%` }}
+      className="absolute flex -translate-x-1/2 -translate-y-full flex-col-reverse rtl:translate-x-1/2"
+      style={{
+        ...{ insetInlineStart: `${(100 * x) / sheet.width}%`, top: `${(100 * y) / sheet.height}%` },
+        ...{ paddingBlockEnd: ABOVE_NODE * face, zIndex: all.length - place },
+      }}
     >
       {shown.map(({ person: { id, initial, photoURL, displayName } }, index) => (
         <span
@@ -56,7 +60,7 @@ function Faces({ group: { members }, places: { sheet, nodes } }: { group: Group;
         </span>
       ))}
       {more > 0 && (
-        <span className="absolute -end-3.5 -top-1 z-4 rounded-full bg-card px-1.5 py-0.5 text-xs font-bold text-ink tabular-nums shadow-card">
+        <span className="absolute -end-4 -top-1 z-4 sm:-end-2.5 sm:-top-0.5 rounded-full bg-card px-1.5 py-0.5 text-xs font-bold text-ink tabular-nums shadow-card">
           {t('groups.plus', { number: number(more) })}
         </span>
       )}

@@ -15,7 +15,9 @@ export interface MapPlace {
 const STACKED_MAX = 3
 /** How far the faces of a stack are apart, as a share of a face. */
 export const STACK_STEP = 0.62
-/** How high a face's upper edge is above its node, as a share of a face. */
+/** The space between a face and its node, as a share of a face. */
+export const ABOVE_NODE = 0.18
+/** The least space for a face above its node, as a share of a face. */
 const RISE = 1.25
 /** Faces nearer to each other than this share of a face are stacked. */
 const NEAR = 0.85
