@@ -1,6 +1,7 @@
 import { adaptationsApi } from './adaptations.calls.ts'
 import { coauthorsApi } from './coauthors.calls.ts'
 import type { AnswerOf, InputOf } from './endpoint.ts'
+import { groupsApi } from './groups.calls.ts'
 import { identityApi } from './identity.ts'
 import { journeysApi } from './journeys.calls.ts'
 import { moderationApi } from './moderation.calls.ts'
@@ -8,8 +9,7 @@ import { noticesApi } from './notices.calls.ts'
 import { peopleApi } from './people.calls.ts'
 import { revisionsApi } from './revisions.calls.ts'
 import { siteApi } from './site.calls.ts'
-import { suggestionsApi } from './suggestions.calls.ts'
-import { upkeepApi } from './upkeep.calls.ts'
+import { suggestionsApi, upkeepApi } from './suggestions.calls.ts'
 import { walkingApi } from './walking.calls.ts'
 
 /** The calls that take a bearer token, or none. */
@@ -23,6 +23,7 @@ export const api = {
   ...revisionsApi,
   ...adaptationsApi,
   ...coauthorsApi,
+  ...groupsApi,
   ...moderationApi,
   ...siteApi,
 }

@@ -7,7 +7,7 @@ import { STEP_TYPES } from './step.ts'
 import { id } from './text.ts'
 
 const kind = z.enum(NOTICE_KINDS, { error: 'notInList' })
-const journeyName = z.object({ id: z.string(), name: z.string() })
+const named = z.object({ id: z.string(), name: z.string() })
 
 /**
  * A notice about acts of one or several people. `position` grows with each change of any notice;
@@ -29,7 +29,8 @@ export const notice = z.object({
   read: z.boolean(),
   people: z.array(person),
   peopleCount: z.number(),
-  journey: z.nullable(journeyName),
+  journey: z.nullable(named),
+  group: z.nullable(named),
   comment: z.nullable(
     z.object({
       id: z.string(),
@@ -108,6 +109,6 @@ export const followedAct = z.object({
   act: z.enum(['created', 'finished']),
   at: z.string(),
   person,
-  journey: journeyName,
+  journey: named,
 })
 export type FollowedAct = z.infer<typeof followedAct>

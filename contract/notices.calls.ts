@@ -38,7 +38,7 @@ export const noticesApi = {
     path: '/user/notices/stream',
     access: 'member',
     about:
-      'Your notices as they come: events `notice` with a notice as `data` and its position as `id`; `reload` if more were missed since `Last-Event-ID` than are sent again; `replaced` at the end of the oldest of more than 5 streams. It begins with an `id` alone, the present position, and has a comment line every 20 s. More than 50 missed notices, or a position you were never given, are `reload`. 503 above 5,000 streams of a process. `HEAD` is 405. A client that reads nothing for 30 s, or for which more than 256 kB wait, is closed.',
+      'Your notices as they come: events `notice` with a notice as `data` and its position as `id`; `reload` if more were missed since `Last-Event-ID` than are sent again; `replaced` at the end of the oldest of more than 5 streams; `group`, without data, when someone came, left or walked in a group of yours, if the same process of the server did it. It begins with an `id` alone, the present position, and has a comment line every 20 s. More than 50 missed notices, or a position you were never given, are `reload`. 503 above 5,000 streams of a process. `HEAD` is 405. A client that reads nothing for 30 s, or for which more than 256 kB wait, is closed.',
     answer: z.string(),
     media: 'text/event-stream',
     reads: [],

@@ -9,6 +9,7 @@ type Noun =
   | 'drafts'
   | 'emailSettings'
   | 'finish'
+  | 'groups'
   | 'identities'
   | 'interests'
   | 'journey'

@@ -12,7 +12,8 @@ export interface Screen {
   access: 'open' | 'guest' | 'member' | 'ownMember' | 'guestOrLink' | 'author' | 'moderator' | 'operator'
   /**
    * The address to open; `:journey`, `:own` (a journey of the member), `:version` (a version that the member
-   * made of a journey), `:finish` (a finish that the member shared) and `:person` are replaced by ids.
+   * made of a journey), `:finish` (a finish that the member shared), `:group` (a group that the member leads),
+   * `:joinLink` (where the link of one leads) and `:person` are replaced by ids.
    */
   address: string
   /** Path of the test file that tests the screen's behavior. */
@@ -101,6 +102,9 @@ export const SCREENS: readonly Screen[] = [
     'web/features/walk/finish/SharedFinishPage.test.tsx',
     '/share/finish/:finish',
   ),
+  member('/app/groups', 'groups', 'web/features/groups/GroupsPage.test.tsx'),
+  member('/app/groups/$groupId', 'group', 'web/features/groups/GroupPage.test.tsx', '/app/groups/:group'),
+  open('/app/groups/$groupId/join', 'group-join', 'web/features/groups/JoinPage.test.tsx', '/app/groups/:joinLink'),
   open('/badges/$name', 'badge', 'web/features/browse/BadgePage.test.tsx', '/badges/UI%2FUX'),
   member('/app/create/journey', 'create', 'web/features/editor/CreateJourneyPage.test.tsx'),
   {
@@ -205,6 +209,17 @@ export const OVERLAYS: readonly { name: string; screen: string; open: (page: Pag
       await page.getByRole('menuitem').first().waitFor()
     },
   },
+  {
+    name: 'walk together',
+    screen: 'journey',
+    open: async (page) => {
+      await press(page, 'Share', true)
+      await page.getByRole('menuitem', { name: 'Walk together' }).click()
+      await page.getByRole('dialog', { name: 'Walk together' }).waitFor()
+    },
+  },
+  { name: 'invite to a group', screen: 'group', open: (page) => openDialog(page, 'Invite') },
+  { name: 'what a lead can do', screen: 'group', open: (page) => press(page, 'More about this group') },
   {
     name: 'cut a picture',
     screen: 'edit-profile',

@@ -6,6 +6,7 @@ import type { Screen } from './screens.ts'
 import { shareFinish } from './shared-finishes.ts'
 import { addToStorage } from './shared-page.ts'
 import { createVersion } from './versions.ts'
+import { makeGroup, makeJoinLink } from './walking-groups.ts'
 
 /** The name of a journey that the demonstration member owns. */
 const OWN_JOURNEY = 'Typography for screens: typefaces, spacing and contrast'
@@ -62,7 +63,7 @@ export async function fontsFetched(page: Page): Promise<void> {
 /** Opens a screen and waits until its content and fonts have loaded. */
 export async function openScreen(page: Page, screen: Screen, ids: Ids): Promise<void> {
   const address = screen.address.replace(/:(journey|own|person)/, (_, name: keyof Ids) => ids[name])
-  const kind = /:(version|finish)/.exec(address)?.[1] as keyof typeof MAKE | undefined
+  const kind = /:(version|finish|group|joinLink)/.exec(address)?.[1] as keyof typeof MAKE | undefined
   await page.goto(kind ? address.replace(`:${kind}`, await demoItem(page, kind)) : address)
   await page.getByRole('heading', { level: 1 }).first().waitFor()
   await waitForIdleNetwork(page)
@@ -77,6 +78,8 @@ const MAKE = {
   version: async (origin: string, member: Member) => (await createVersion(origin, member)).id,
   /** The token of a shared finish. */
   finish: shareFinish,
+  group: makeGroup,
+  joinLink: makeJoinLink,
 }
 
 /** Ids of what was made, by server and placeholder. */

@@ -29,7 +29,7 @@ export const SERVER_LAYERS: readonly (readonly string[])[] = [
     'features/export',
     'features/erasure',
   ],
-  ['features/ratings', 'features/notice-mail'],
+  ['features/ratings', 'features/groups', 'features/notice-mail'],
   ['features/moderation', 'features/account', 'features/upkeep'],
   ['app'],
   ['commands/archive'],
@@ -49,6 +49,7 @@ export const WEB_LAYERS: readonly (readonly string[])[] = [
   ['core/session'],
   ['features/status-pages', 'features/reporting'],
   ['features/people', 'features/journeys'],
+  ['features/groups'],
   [
     'features/comments',
     'features/suggestions',

@@ -214,6 +214,14 @@ export const PAGES = {
     copy: ['journeys', 'finish', 'next'],
     serverRendered: true,
   },
+  '/app/groups': { ...member, module: 'features/groups/GroupsPage', copy: ['groups'] },
+  '/app/groups/$groupId': { ...member, module: 'features/groups/GroupPage', copy: ['journeys', 'groups'] },
+  '/app/groups/$groupId/join': {
+    layout: 'either',
+    access: 'open',
+    module: 'features/groups/JoinPage',
+    copy: ['journeys', 'groups'],
+  },
   '/badges/$name': { ...open, module: 'features/browse/BadgePage', copy: ['journeys', 'browse'] },
   '/app/user/fullpath': { ...open, module: 'features/walk/page/FullPathPage', copy: ['journeys', 'paths'] },
   '/app/user/path/edit': {

@@ -45,7 +45,8 @@ export function stonesOf(steps: readonly CairnStep[], done: ReadonlySet<string>)
   }))
 }
 
-function groupsOf(units: readonly number[], steps: readonly CairnStep[]): number[][] {
+/** The required units that share a stone, in their order. */
+export function groupsOf(units: readonly number[], steps: readonly CairnStep[]): number[][] {
   if (units.length <= CAIRN_STONES_MAX) return units.map((unit) => [unit])
   let begun = -1
   const sectionOf = steps.map(({ section }, index) => {

@@ -1,7 +1,7 @@
 import type { Reportable } from './moderation.ts'
 import type { NoticeKind } from './notice.ts'
 
-/** A part of a sentence: text, or an object with the name of a person or a journey, which is emphasized. */
+/** A part of a sentence: text, or an object with the name of a person, a journey or a group, which is emphasized. */
 export type Piece = string | { name: string }
 
 /** The sentence as plain text. */
@@ -15,6 +15,7 @@ export interface NoticeFacts {
   people: readonly { displayName: string }[]
   peopleCount: number
   journey: { name: string } | null
+  group: { name: string } | null
   comment: { parentId: string | null; step: object | null } | null
   steps: { count: number } | null
   outcome: 'accepted' | 'dismissed' | null
@@ -32,23 +33,25 @@ interface Wording {
 const FIRST = '\uE000'
 const SECOND = '\uE001'
 const JOURNEY = '\uE002'
-const NAMES = /([\uE000-\uE002])/u
+const GROUP = '\uE003'
+const NAMES = /([\uE000-\uE003])/u
 /** Max. number of people that is shown exactly; above it, '99+'. */
 const COUNTED_MAX = 99
 
 /** The sentence of a notice, on the screen and in emails: 'Ada and 4 others like your journey Knots'. */
 export function sentenceOf(notice: NoticeFacts, { text, number }: Wording): Piece[] {
-  const { kind, people, peopleCount, journey, steps } = notice
+  const { kind, people, peopleCount, journey, group, steps } = notice
   const others = peopleCount - 1
   const rest = others >= COUNTED_MAX ? `${number(COUNTED_MAX)}+` : number(others)
   const many = () =>
     others === 1 ? text('who.two', { first: FIRST, second: SECOND }) : text('who.more', { first: FIRST, number: rest })
   const count = COUNTS_STEPS.includes(kind) ? (steps?.count ?? 1) : peopleCount
-  const values = { count, number: number(count), people: others > 0 ? many() : FIRST, journey: JOURNEY }
+  const values = { count, number: number(count), people: others > 0 ? many() : FIRST, journey: JOURNEY, group: GROUP }
   const names: Record<string, string | undefined> = {
     [FIRST]: people[0]?.displayName,
     [SECOND]: people[1]?.displayName,
     [JOURNEY]: journey?.name,
+    [GROUP]: group?.name,
   }
   return text(`acts.${actOf(notice)}`, values)
     .split(NAMES)

@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest'
 import { noticeTargetOf } from './notice.ts'
 
-const ABOUT = { journey: { id: 'j1' }, comment: null, people: [], steps: null, linkReport: false, decision: null }
+const ABOUT = {
+  journey: { id: 'j1' },
+  comment: null,
+  people: [],
+  steps: null,
+  group: null,
+  linkReport: false,
+  decision: null,
+}
 
 test("the answer to a suggestion leads to what its writer sent, that to a link's report to the step", () => {
   const kind = 'suggestionDecision'
@@ -19,4 +27,10 @@ test('a decision of the moderators leads to the comment, or to what the reader s
   expect(targetOf('comment').hash).toBe('comment-x1')
   expect(targetOf('suggestion').hash).toBe('suggestions')
   expect(targetOf('journey')).toEqual({ page: 'journey', id: 'j1' })
+})
+
+test('a notice about a group leads to its page, an invitation to the page before joining', () => {
+  const about = { ...ABOUT, journey: null, group: { id: 'g1' } }
+  expect(noticeTargetOf({ ...about, kind: 'groupMessage' })).toEqual({ page: 'group', id: 'g1' })
+  expect(noticeTargetOf({ ...about, kind: 'groupInvitation' })).toEqual({ page: 'groupInvitation', id: 'g1' })
 })

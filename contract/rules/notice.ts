@@ -3,7 +3,10 @@ import type { Reportable } from './moderation.ts'
 /** The kinds of notices under their headings, in the order of the settings. */
 export const NOTICE_GROUPS = {
   yours: ['comment', 'suggestion', 'linkFailing', 'originalChanged', 'note', 'finish', 'thanks', 'follow', 'like'],
-  together: ['coauthorInvitation', 'coauthorJoined', 'journeyOffer', 'journeyInherited'],
+  together: [
+    ...(['coauthorInvitation', 'coauthorJoined', 'journeyOffer', 'journeyInherited'] as const),
+    ...(['groupInvitation', 'groupJoined', 'groupMessage'] as const),
+  ],
   followed: ['newSteps', 'archived', 'newJourney'],
   people: ['reply', 'mention', 'follower'],
   decisions: ['suggestionDecision', 'commentRemoved', 'decision', 'reportDecision', 'report'],
@@ -29,6 +32,7 @@ interface About {
   people: readonly { id: string }[]
   steps: { first: { id: string } } | null
   decision: { kind: Reportable; id: string; pathId: string | null } | null
+  group: { id: string } | null
 }
 
 /** The hash of a journey's page that opens the list of what the viewer suggested. */
@@ -39,19 +43,20 @@ const LEAD_TO_STEPS: readonly NoticeKind[] = ['suggestionDecision', 'newSteps']
 
 /** The page and the element on it that a notice links to. `desk`: what waits for a journey's authors, on its page. */
 interface Place {
-  page: 'profile' | 'journey' | 'desk' | 'changes' | 'activity' | 'moderation'
-  /** Id of the person or the journey; empty for other pages. */
+  page: 'profile' | 'journey' | 'desk' | 'changes' | 'group' | 'groupInvitation' | 'activity' | 'moderation'
+  /** Id of the person, the journey or the group; empty for other pages. */
   id: string
   hash?: string
 }
 
 /** The page and element that a notice links to. */
-export function noticeTargetOf({ kind, journey, comment, people, steps, decision }: About): Place {
+export function noticeTargetOf({ kind, journey, comment, people, steps, decision, group }: About): Place {
   if (kind === 'report') return { page: 'moderation', id: '' }
   // The page of notices, where invitations are answered; the journey may not be readable yet.
   if (kind === 'coauthorInvitation' || kind === 'journeyOffer') return { page: 'activity', id: '' }
   if (kind === 'reportDecision') return { page: 'activity', id: '' }
   if (kind === 'decision') return decision ? placeOfDecision(decision) : { page: 'activity', id: '' }
+  if (group) return { page: kind === 'groupInvitation' ? 'groupInvitation' : 'group', id: group.id }
   if (!journey) return { page: 'profile', id: people[0]?.id ?? '' }
   const { id } = journey
   if (kind === 'note') return { page: 'desk', id, hash: 'notes' }
@@ -71,9 +76,10 @@ function placeOfDecision({ kind, id, pathId }: NonNullable<About['decision']>): 
 
 /**
  * The events of a notice stream. `reload`: more notices were missed than are sent again, so the
- * list has to be loaded. `replaced`: a newer stream of the same person replaced this stream.
+ * list has to be loaded. `replaced`: a newer stream of the same person replaced this stream. `group`: someone came,
+ * left or walked in one of the person's groups.
  */
-export type NoticeEvent = 'notice' | 'reload' | 'replaced'
+export type NoticeEvent = 'notice' | 'reload' | 'replaced' | 'group'
 
 /** How often a stream sends a comment line, in ms, so that both sides notice a dead connection. */
 export const STREAM_COMMENT_MS = 20_000

@@ -1,4 +1,4 @@
-import { countDone, stonesOf } from '#contract/rules/cairn.ts'
+import { countDone, groupsOf, stonesOf } from '#contract/rules/cairn.ts'
 import { smoothRing } from '#contract/rules/contours.ts'
 import {
   changesBetween,
@@ -26,6 +26,7 @@ import {
 } from '#contract/rules/merge/suggestion.ts'
 import { plainTextOfPieces } from '#contract/rules/notice-sentence.ts'
 import { minutesLeft, nextOpenStep } from '#contract/rules/progress.ts'
+import { sharedStonesOf } from '#contract/rules/shared-cairn.ts'
 import { isInDomains } from '#contract/rules/site.ts'
 import { areUnitsValid, countUnits, countUnitsDone, summaryOf, unitsOf } from '#contract/rules/step-units.ts'
 
@@ -113,6 +114,16 @@ export const RULES: Record<string, (count: number) => () => unknown> = {
   smoothRing: (count) => () => smoothRing(steps(count).map((_, index) => [index, index * index] as never)),
   stonesOf: (count) => () => stonesOf(walked(count) as never, done(count)),
   countDone: (count) => () => countDone(stonesOf(walked(count) as never, done(count))),
+  groupsOf: (count) => () =>
+    groupsOf(
+      steps(count).map((_, index) => index),
+      walked(count) as never,
+    ),
+  sharedStonesOf: (count) => () => {
+    const stepUnits = unitsOf(steps(count))
+    const [stepTypes, doneBy] = [stepUnits.map(() => 'Article' as const), stepUnits.map((_, index) => index % 7)]
+    return sharedStonesOf({ stepTypes, stepUnits }, { doneBy, memberCount: 7 })
+  },
   stepChanges: (count) => () => stepChanges(steps(count), steps(count, { turned: true })),
   'stepChanges, all removed': (count) => () => stepChanges(steps(count), []),
   changesBetween: (count) => () => isUnchanged(changesBetween(texts(steps(count)), texts(steps(count, { ids: 'b' })))),

@@ -11,6 +11,8 @@ import { adaptationHandlers } from '#server/features/drafts/adaptations.routes.t
 import { draftHandlers } from '#server/features/drafts/drafts.routes.ts'
 import { exportHandlers } from '#server/features/export/export.routes.ts'
 import { feedbackHandlers } from '#server/features/feedback/feedback.routes.ts'
+import { groupLeadHandlers } from '#server/features/groups/groups.routes.ts'
+import { groupMemberHandlers } from '#server/features/groups/members.routes.ts'
 import { homeHandlers } from '#server/features/home/home.routes.ts'
 import { providerHandlers } from '#server/features/identity/providers/providers.ts'
 import { importHandlers } from '#server/features/import/import.routes.ts'
@@ -42,6 +44,7 @@ import { deskHandlers } from '#server/features/upkeep/desk.routes.ts'
 import { upkeepHandlers } from '#server/features/upkeep/upkeep.routes.ts'
 import type { Features } from './context.ts'
 import { finishPictureHandlers } from './sharing/pictures.routes.ts'
+import { tellingGroups } from './telling-groups.ts'
 
 /** Max. threads that read imported files, and max. waiting files. A thread takes up to 200 MB. */
 const READER_LIMITS = { atOnce: 1, atOncePerCaller: 1, maxWaiting: 12 }
@@ -57,7 +60,6 @@ export function createHandlers(
     ...journeyWriteHandlers(context),
     ...journeyDeletionHandlers(context),
     ...reactionHandlers(context),
-    ...progressHandlers(context),
     ...finishHandlers(context),
     ...finishPictureHandlers(context, pictures),
     ...noteHandlers(context),
@@ -79,6 +81,8 @@ export function createHandlers(
     ...historyHandlers(context),
     ...coauthorHandlers(context, limits),
     ...invitationHandlers(context),
+    ...groupLeadHandlers(context, limits),
+    ...tellingGroups(context, streams, { ...progressHandlers(context), ...groupMemberHandlers(context) }),
     ...homeHandlers(context),
     ...activityHandlers(context),
     ...peopleHandlers(context, limits),

@@ -4,6 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { isAffected, type Tag } from '#contract/tags.ts'
 import { textVersionOf } from '#server/core/access/rules.ts'
 import { aPng } from '#server/core/images/testing/png.ts'
+import { makeGroupOf } from '#server/features/groups/testing/walkers.ts'
 import { expectNewCards } from '#server/features/journeys/testing/cards.ts'
 import { createModerator } from '#server/features/moderation/testing/moderator.ts'
 import { setOperator } from '#server/features/site/site.store.ts'
@@ -14,7 +15,7 @@ import { decisionCases } from './testing/decision-cases.ts'
 import { draftCases } from './testing/draft-cases.ts'
 import { twoDrafts } from './testing/drafts.ts'
 import { factorCases } from './testing/factor-cases.ts'
-
+import { groupCases } from './testing/group-cases.ts'
 import { signInByIdentity } from './testing/identity.ts'
 import { expectCost } from './testing/identity-costs.ts'
 import { makeCall } from './testing/make-call.ts'
@@ -133,6 +134,10 @@ const CASES: Record<WriteCall, Case> = {
   ...ratingCases(() => ada),
   ...upkeepCases(server, () => ada),
   ...revisionCases(() => ({ ada, bob, cleo }), stepsOf),
+  ...groupCases(
+    () => ({ ada, bob, cleo }),
+    () => server.dispatch(),
+  ),
   ...decisionCases(() => ({ viewer: ada, decider: mia, coauthor: cleo, bringOther: bringDan })),
   ...answerCases(server, () => ({ viewer: ada, decider: mia, bringOther: bringDan })),
   blockPerson: async (world) => ({ params: { uid: await bringDan(world) }, body: { blocked: true } }),
@@ -247,8 +252,11 @@ async function aWorld(): Promise<World> {
   const received = await reportFirst(bob, own, 'https://example.org/received')
   const sent = await reportFirst(ada, other, 'https://example.org/sent')
   const noted = await noteOn(bob, ada, own)
+  // Ada can't lead more than 20 groups.
+  await server.database.db.deleteFrom('walkGroup').execute()
+  const group = (await makeGroupOf(ada, own, [bob])).id
   const words = { asked: asked.id, answered: answered.id, received, sent, noted }
-  return { own: own.id, other: other.id, person: bob.id, badge, drafts, ...words }
+  return { own: own.id, other: other.id, person: bob.id, badge, group, drafts, ...words }
 }
 
 async function read(as: TestUser, screens: readonly Screen[]) {

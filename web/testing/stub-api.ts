@@ -54,6 +54,7 @@ const DEFAULTS: Answers = {
   'GET /user/activity': () => ({ from: '2025-11-17', to: '2026-11-22', days: [] }),
   'GET /auth/factors': () => ONLY_PASSWORD,
   'GET /draft/all': () => [],
+  'GET /user/groups': () => ({ groups: [], invitations: [] }),
   'GET /user/notices/unread': () => ({ unread: 0, more: false }),
   'GET /user/notices/settings': () => [],
   'GET /user/notices/email': () => ({ weekly: false, refusedAt: null }),

@@ -38,9 +38,7 @@ const POLE = 17
 export function drawTrail(seed: string, journey: WalkedJourney, sheet: Sheet): DrawnTrail | null {
   const { stepCount: steps, doneSteps } = journey
   if (steps === 0) return null
-  const pieces = Math.ceil(PIECES / Math.max(steps - 1, 1))
-  const points = wayOf(seed, Math.max(steps - 1, 1) * pieces, sheet)
-  const nodeOf = (step: number) => points[steps === 1 ? points.length - 1 : step * pieces] ?? [0, 0]
+  const { pieces, points, nodeOf } = wayThrough(steps, seed, sheet)
   const done = new Set(doneSteps)
   const next = done.size === 0 ? null : nextStepOf(journey)
   const you = next === -1 ? null : next
@@ -67,6 +65,20 @@ export function drawTrail(seed: string, journey: WalkedJourney, sheet: Sheet): D
     areNodesSmall: steps > LARGE_NODES_STEPS_MAX || sheet.width < LARGE_NODES_WIDTH_MIN,
     isFinished: next === -1,
   }
+}
+
+/** The nodes of all steps on the trail of `drawTrail`. */
+export function nodesOf(seed: string, steps: number, sheet: Sheet): Point[] {
+  const { nodeOf } = wayThrough(steps, seed, sheet)
+  return Array.from({ length: steps }, (_, step) => nodeOf(step))
+}
+
+/** The points of the trail, with `pieces` between the nodes of two steps. */
+function wayThrough(steps: number, seed: string, sheet: Sheet) {
+  const pieces = Math.ceil(PIECES / Math.max(steps - 1, 1))
+  const points = wayOf(seed, Math.max(steps - 1, 1) * pieces, sheet)
+  const nodeOf = (step: number): Point => points[steps === 1 ? points.length - 1 : step * pieces] ?? [0, 0]
+  return { pieces, points, nodeOf }
 }
 
 /**

@@ -15,9 +15,12 @@ interface Operation {
 // biome-ignore lint/suspicious/noExplicitAny: tests assert the shape of the document
 const document = openApiDocument() as any
 const operations = Object.values(document.paths as Record<string, Record<string, Operation>>).flatMap(Object.values)
-const OPTIONAL_BODY = ['blockPerson', 'markHelpful', 'deleteAccount', 'followJourney', 'likeJourney', 'followPerson']
+const OPTIONAL_BODY = [
+  ...['blockPerson', 'markHelpful', 'deleteAccount', 'followJourney', 'likeJourney', 'followPerson'],
+  'joinGroup',
+]
 
-test('every body is required except for toggles and deleting an account', () => {
+test('every body is required except for toggles, deleting an account and joining a group', () => {
   const bodies = operations.filter(({ requestBody }) => requestBody)
   expect(bodies.length).toBeGreaterThan(20)
   const optional = bodies.filter(({ requestBody }) => !requestBody?.required).map(({ operationId }) => operationId)

@@ -26,6 +26,7 @@ const TAGS: Record<string, [name: string, description: string]> = {
   badge: ['badges', 'Names that journeys are found by.'],
   interest: ['interests', 'The badges that your recommendations follow.'],
   inteerest: ['interests', ''],
+  groups: ['groups', 'Groups of people who walk a journey together.'],
   comment: ['comments', 'Questions and comments on journeys and steps.'],
   suggestion: ['suggestions', 'Suggested changes of journeys.'],
   draft: ['drafts', 'Your journeys that are not published yet.'],

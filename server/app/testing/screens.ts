@@ -17,6 +17,8 @@ export interface World {
   /** Id of a note of Bob on `own`. */
   noted: string
   badge: string
+  /** Id of a group on `own`. */
+  group: string
   /** Ids of two drafts of the viewer. */
   drafts: readonly [string, string]
 }
@@ -59,6 +61,7 @@ const WITHOUT_PARAMETERS: readonly ReadCall[] = [
   'drafts',
   'blocks',
   'coauthorships',
+  'ownGroups',
   'notices',
   'unreadNotices',
   'noticeSettings',
@@ -73,7 +76,7 @@ export interface Screen {
 }
 
 /** The reading calls of the browser's screens, with two journeys and a person in view. */
-export function screensOf(viewerId: string, { own, other, person, drafts, asked, answered }: World): Screen[] {
+export function screensOf(viewerId: string, { own, other, person, drafts, asked, answered, group }: World): Screen[] {
   const screen = (name: ReadCall, params?: Record<string, string>, query?: Record<string, string>): Screen => ({
     name,
     call: { params, ...(query && { query }) },
@@ -98,6 +101,7 @@ export function screensOf(viewerId: string, { own, other, person, drafts, asked,
       screen('replies', { id }),
       screen('reportedCase', { kind: 'comment', id }),
     ]),
+    ...(['group', 'groupInvitation'] as const).map((name) => screen(name, { groupId: group })),
     ...drafts.map((id) => screen('draft', { id })),
     ...[own, other].flatMap((id) => [
       screen('journey', { id }),

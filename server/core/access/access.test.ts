@@ -7,6 +7,7 @@ import { dialectOf } from '#server/core/database/dialect.ts'
 import { relistJourneysOf } from '#server/features/journeys/listing.store.ts'
 import { openTestServer } from '#server/testing/test-server.ts'
 import * as comments from './comments.ts'
+import * as groups from './groups.ts'
 import * as journeys from './journeys.ts'
 import * as people from './people.ts'
 
@@ -241,4 +242,49 @@ test('the query finds the comments that the rule opens to a reader, and places t
       const found = await db.selectFrom('comment').select('id').where(comments.isInSightSql(reader)).execute()
       expect(found.map((row) => row.id).sort()).toEqual(expected.map((row) => row.id).sort())
     }
+})
+
+test('the query finds the members and the invited whom the rules call so', async () => {
+  const { db } = server.database
+  const [owner] = owners
+  if (!owner) throw new Error('There is no one')
+  const group = {
+    id: 'g',
+    leadId: owner.id,
+    journeyId: null,
+    name: 'Goats',
+    message: '',
+    messageAt: null,
+    lastDay: null,
+  }
+  await db
+    .insertInto('walkGroup')
+    .values({ ...group, linkSeed: null, linkUses: null, linkUntil: null, createdAt: AT })
+    .execute()
+  const answers = [null, AT].flatMap((joinedAt) => [null, AT].map((declinedAt) => ({ joinedAt, declinedAt })))
+  const rows = answers.map((row, index) => ({ ...row, personId: [...viewers.values()][index] ?? '' }))
+  await db
+    .insertInto('groupMember')
+    .values(rows.map((row) => ({ ...row, groupId: 'g', invitedAt: AT })))
+    .execute()
+  for (const [rule, twin] of [
+    [groups.isMember, groups.isMemberSql()],
+    [groups.isInvited, groups.isInvitedSql()],
+  ] as const) {
+    const found = await db.selectFrom('groupMember').select('personId').where(twin).execute()
+    const expected = rows.filter((row) => rule(row)).map(({ personId }) => personId)
+    expect(found.map(({ personId }) => personId).sort()).toEqual(expected.sort())
+  }
+  expect([groups.isMember(undefined), groups.isInvited(undefined)]).toEqual([false, false])
+})
+
+test.each([
+  [{ joinedAt: AT, declinedAt: null }, null, 'leadOnly'],
+  [{ joinedAt: null, declinedAt: null }, 'notFound', 'notFound'],
+  [{ joinedAt: null, declinedAt: AT }, 'notFound', 'notFound'],
+  [undefined, 'notFound', 'notFound'],
+] as const)('of a group, the row %j reads with %s and leads with %s', (row, read, lead) => {
+  expect(groups.reasonNotToReadGroup(row)).toBe(read)
+  expect(groups.reasonNotToLead({ leadId: 'noor' }, row, 'ines')).toBe(lead)
+  expect(groups.reasonNotToLead({ leadId: 'ines' }, row, 'ines')).toBe(read)
 })

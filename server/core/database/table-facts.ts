@@ -241,6 +241,18 @@ export const TABLE_FACTS = {
     exported: ['journeyId', 'createdAt'],
     secret: ['token'],
   },
+  walkGroup: {
+    key: ['id'],
+    owner: 'leadId',
+    counted: ['name', 'message'],
+    exported: ['id', 'journeyId', 'name', 'message', 'messageAt', 'lastDay', 'linkUses', 'linkUntil', 'createdAt'],
+    secret: ['linkSeed'],
+  },
+  groupMember: {
+    key: ['groupId', 'personId'],
+    owner: 'personId',
+    exported: ['groupId', 'invitedAt', 'joinedAt', 'declinedAt'],
+  },
   comment: {
     key: ['id'],
     owner: 'authorId',

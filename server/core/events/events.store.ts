@@ -14,7 +14,7 @@ export interface OutboxEvent {
   /** The person to notify; missing for acts of which all followers are notified. */
   recipientId?: string
   journeyId?: string
-  /** Id of the comment, the suggestion, the first of the added steps, or the step whose link fails. */
+  /** Id of the comment, the suggestion, the first of the added steps, the step whose link fails, or the group. */
   subjectId?: string
   /** Distinguishes repeated events; without an occasion, people are notified only once. */
   occasion?: string

@@ -91,6 +91,9 @@ export const MENTIONS_PER_PERSON: readonly WindowRule[] = [
   { max: 200, windowMs: DAY_MS },
 ]
 
+/** People whom one person invites to groups, with those who can't be invited. */
+export const GROUP_INVITATIONS_PER_PERSON: WindowRule = { max: 100, windowMs: DAY_MS }
+
 /** Changes of a person's name, which is copied to many rows. */
 export const NAMES_PER_PERSON: WindowRule = { max: 20, windowMs: HOUR_MS }
 
@@ -144,6 +147,8 @@ const SPECIAL_BUCKETS: readonly SharedBucket[] = [
   { calls: ['notes'], burst: 60, perMinute: 60 },
   // Calls that read and compare the texts of whole journeys.
   { calls: ['upkeep', 'desk', 'originalChanges', 'revision', 'suggestions'], burst: 60, perMinute: 60 },
+  // Reads the steps that up to 100 members ticked.
+  { calls: ['group'], burst: 60, perMinute: 120 },
   { calls: ['ownFinishPicture'], burst: 30, perMinute: 10 },
 ]
 

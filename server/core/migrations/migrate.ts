@@ -10,6 +10,7 @@ import * as formerEmail from './0073-former-email.ts'
 import * as linkReports from './0074-link-reports.ts'
 import * as stepComments from './0075-step-comments.ts'
 import * as cardChanges from './0076-card-changes.ts'
+import * as groups from './0077-groups.ts'
 import { createBaseline } from './baseline/baseline.ts'
 
 /** Opens the database and migrates it. */
@@ -41,6 +42,7 @@ const migrations: Migrations = {
   '0074-link-reports': linkReports,
   '0075-step-comments': stepComments,
   '0076-card-changes': cardChanges,
+  '0077-groups': groups,
 }
 
 type Migrations = Record<string, { up(db: Kysely<unknown>, dialect: Dialect): Promise<void> }>

@@ -15,6 +15,7 @@ import { badgesOf, deleteUnusedBadges } from '#server/features/badges/unused.sto
 import { deleteCommentsOf } from '#server/features/comments/moderated.store.ts'
 import { deleteSomeRows, eraseRow } from '#server/features/erasure/journeys.store.ts'
 import { anonymizeFeedback } from '#server/features/feedback/feedback.store.ts'
+import { passOnGroupsOf } from '#server/features/groups/groups.store.ts'
 import { leavePauses } from '#server/features/identity/accounts/kept-pause.store.ts'
 import { deleteCompletionLinks } from '#server/features/identity/links/links.store.ts'
 import { leaveCopies, listCopiesOf } from '#server/features/journeys/adaptations.store.ts'
@@ -145,6 +146,7 @@ async function deletePerson(
   const shared = await leaveToHeirs(trx, id, { left: leaveShared, now, accountTextBytes })
   if (keepFollowed) await giveAwayFollowedJourneys(trx, id, { except: shared, now })
   await endAllOf(trx, id, now)
+  await passOnGroupsOf(trx, id)
   await trx.updateTable('suggestion').set({ reply: null }).where('decidedBy', '=', id).execute()
   await removeFromTotals(trx, id, now)
   await removeFromBadgeCounts(trx, id)

@@ -38,6 +38,8 @@ export function everythingOf(db: Db, id: string): Record<string, () => RecordTab
     journeysFinished: rows('journeyFinish', ['finishedAt', 'journeyId']),
     thanks: rows('journeyThanks', oldestFirst),
     finishPictures: rows('finishPicture'),
+    groupsLed: rows('walkGroup'),
+    groupMemberships: rows('groupMember'),
     comments: rows('comment', ['createdAt', 'id'], 'desc'),
     helpfulMarks: rows('commentHelpful'),
     suggestions: () => suggestionsOf(db, id),

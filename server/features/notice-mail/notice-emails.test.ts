@@ -153,7 +153,7 @@ test('messages to a person, invitations and broken links are emailed unless swit
   const emailed = body.filter(({ email }: { email: boolean }) => email).map(({ kind }: { kind: string }) => kind)
   expect(emailed).toEqual([
     ...['comment', 'suggestion', 'linkFailing', 'note'],
-    ...['coauthorInvitation', 'journeyOffer', 'journeyInherited', 'reply', 'mention'],
+    ...['coauthorInvitation', 'journeyOffer', 'journeyInherited', 'groupInvitation', 'reply', 'mention'],
   ])
   await set({ kind: 'comment', email: false })
   await ask()
@@ -263,6 +263,7 @@ test.each(LANGUAGES)('every kind has a sentence for one person and for several, 
     at: '',
     read: false,
     journey,
+    group: { id: 'g', name: 'Mountain Goats' },
     comment: null,
     steps: null,
     outcome: null,
@@ -277,6 +278,7 @@ test.each(LANGUAGES)('every kind has a sentence for one person and for several, 
     const one = sentence({ ...base, kind, people: [person('Eve')], peopleCount: 1 })
     const three = sentence({ ...base, kind, people: [person('Eve'), person('Dan')], peopleCount: 3 })
     expect([one.includes('Eve'), three.includes('2')]).toEqual([true, true])
+    expect(one.includes('Mountain Goats')).toBe(kind.startsWith('group'))
     expect(one + three).not.toMatch(/\{\{|undefined/u)
   }
   const decided = { ...base, kind: 'suggestionDecision' as const, people: [person('Eve')], peopleCount: 1 }

@@ -23,8 +23,8 @@ const emailedKinds = async (person = ada) =>
     .filter(({ email }: { email: boolean }) => email)
     .map(({ kind }: { kind: string }) => kind)
 const html = { accept: 'text/html' }
-const OF_COAUTHORS = ['coauthorInvitation', 'journeyOffer', 'journeyInherited']
-const REST = ['suggestion', 'linkFailing', 'note', ...OF_COAUTHORS, 'reply', 'mention']
+const TOGETHER = ['coauthorInvitation', 'journeyOffer', 'journeyInherited', 'groupInvitation']
+const REST = ['suggestion', 'linkFailing', 'note', ...TOGETHER, 'reply', 'mention']
 
 test.each([
   ['urlencoded', 'application/x-www-form-urlencoded', 'List-Unsubscribe=One-Click'],

@@ -67,7 +67,7 @@ export function wordsIn(language: Language, siteName: string) {
     { ownerName, name }: { ownerName: string; name: string },
     count = 1,
   ): Piece[] {
-    const nothing = { comment: null, outcome: null, linkReport: false, decision: null }
+    const nothing = { comment: null, group: null, outcome: null, linkReport: false, decision: null }
     const people = [{ displayName: ownerName }]
     return sentence({ ...nothing, kind, people, peopleCount: 1, journey: { name }, steps: { count } })
   }
@@ -120,6 +120,7 @@ export function journeyMark({ id, name, coverSeed }: { id: string; name: string;
 
 export const stepUrl = (site: string, journey: { id: string }, step: { id: string }) =>
   `${journeyUrl(site, journey)}#step-${step.id}`
+const groupUrl = (site: string, id: string) => `${site}/app/groups/${encodeURIComponent(id)}`
 export const activityUrl = (site: string) => `${site}/app/activity`
 export const settingsUrl = (site: string) => `${site}/app/user/edit?part=notices`
 
@@ -129,6 +130,8 @@ export function noticeUrl(notice: Notice, site: string): string {
   if (page === 'profile') return `${site}/app/user/profile?userId=${encodeURIComponent(id)}`
   if (page === 'activity') return activityUrl(site)
   if (page === 'moderation') return `${site}/app/moderation`
+  if (page === 'group') return groupUrl(site, id)
+  if (page === 'groupInvitation') return `${groupUrl(site, id)}/join`
   const path = `${journeyUrl(site, { id })}${page === 'changes' ? '/changes' : ''}`
   return hash === undefined ? path : `${path}#${encodeURIComponent(hash)}`
 }

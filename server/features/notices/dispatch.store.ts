@@ -141,7 +141,7 @@ export async function lockExisting(
 }
 
 /**
- * The states of these comments, suggestions and ratings: whether they were removed since, and
+ * The states of these comments, suggestions, ratings and groups: whether they were removed since, and
  * whether they report a link.
  */
 export async function readSubjects(
@@ -152,7 +152,8 @@ export async function readSubjects(
   const { rows } = await sql<{ id: string; problem: string | null }>`
     select id, null as problem from comment where ${isAmong} and ${isKeptSql('comment')}
     union all select id, problem from suggestion where ${isAmong} and "withdrawnAt" is null
-    union all select id, null from rating where ${isAmong} and "notedAt" is not null`.execute(trx)
+    union all select id, null from rating where ${isAmong} and "notedAt" is not null
+    union all select id, null from "walkGroup" where ${isAmong}`.execute(trx)
   const standing = new Set(rows.map(({ id }) => id))
   return {
     takenBack: new Set(ids.filter((id) => !standing.has(id))),

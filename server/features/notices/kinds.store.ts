@@ -3,6 +3,7 @@ import type { NoticeSetting, NoticeSettingChange } from '#contract/notice.ts'
 import { IMPORTANT_KINDS } from '#contract/rules/important-notices.ts'
 import { NOTICE_KINDS, type NoticeKind } from '#contract/rules/notice.ts'
 import { isKeptSql, isNotHiddenSql } from '#server/core/access/content.ts'
+import { isInvitedSql, isMemberSql } from '#server/core/access/groups.ts'
 import { isAdaptableSql, isAuthorSql, isReadableSql } from '#server/core/access/journeys.ts'
 import { areApartSql, isTogetherWithSql } from '#server/core/access/people.ts'
 import type { Db } from '#server/core/database/database.ts'
@@ -13,7 +14,7 @@ interface Kind {
   audience: 'recipient' | 'journeyFollowers' | 'personFollowers'
   /** Whether no person acted: the event then has the recipient's id as actor, and the notice names no one. */
   withoutActor?: true
-  /** Whether each act makes a notice of its own. */
+  /** Whether acts on different subjects make notices of their own. */
   single?: true
   /** Whether a repeated act makes no second notice, even when the first one was read. */
   once?: true
@@ -72,6 +73,11 @@ const isCoauthor = (person: RawBuilder<unknown>, state: RawBuilder<SqlBool>) => 
   select 1 from coauthor
   where coauthor."journeyId" = notice."journeyId" and coauthor."personId" = ${person} and ${state})`
 
+/** SQL: the person has a row in the act's group, in this state. */
+const isInGroup = (person: RawBuilder<unknown>, state: RawBuilder<SqlBool>) => sql<SqlBool>`exists (
+  select 1 from "groupMember" join "walkGroup" on "walkGroup".id = "groupMember"."groupId"
+  where "groupMember"."groupId" = act."subjectId" and "groupMember"."personId" = ${person} and ${state})`
+
 /** All differences between the kinds of notices. */
 export const KINDS: Record<NoticeKind, Kind> = {
   comment: { audience: 'recipient', stands: forAuthors(isShownComment) },
@@ -122,6 +128,25 @@ export const KINDS: Record<NoticeKind, Kind> = {
     audience: 'recipient',
     withoutActor: true,
     stands: sql`journey."ownerId" = ${READER}`,
+  },
+  groupInvitation: {
+    audience: 'recipient',
+    single: true,
+    stands: isInGroup(READER, isInvitedSql()),
+  },
+  groupJoined: {
+    audience: 'recipient',
+    single: true,
+    stands: isInGroup(sql.ref('act.actorId'), sql`(${isMemberSql()} and "walkGroup"."leadId" = ${READER})`),
+  },
+  groupMessage: {
+    audience: 'recipient',
+    single: true,
+    stands: isInGroup(
+      READER,
+      sql`(${isMemberSql()} and "walkGroup"."leadId" = act."actorId"
+      and "walkGroup".message <> '')`,
+    ),
   },
   originalChanged: {
     audience: 'recipient',

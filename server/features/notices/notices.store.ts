@@ -191,6 +191,15 @@ export async function readDecisions(db: Db, ids: readonly string[]): Promise<Not
     .execute()
 }
 
+/** The names of these groups. */
+export async function readGroupNames(db: Db, ids: readonly string[]): Promise<{ id: string; name: string }[]> {
+  return await db
+    .selectFrom('walkGroup')
+    .select(['id', 'name'])
+    .where(dialectOf(db).isOneOf(sql.ref('id'), ids))
+    .execute()
+}
+
 export async function readPeople(db: Db, ids: readonly string[]): Promise<PersonRow[]> {
   return await db
     .selectFrom('person')

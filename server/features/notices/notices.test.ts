@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Journey } from '#contract/journey.ts'
 import type { Notice } from '#contract/notice.ts'
+import { NOTICE_KINDS } from '#contract/rules/notice.ts'
 import { A_STEP, idsOnAllPages, openTestServer, type TestUser } from '#server/testing/test-server.ts'
 
 const server = openTestServer()
@@ -199,7 +200,7 @@ test('several kinds are switched at once; channels left out stay, and of repeate
   expect(changed.get('like')).toEqual({ kind: 'like', inApp: true, email: true })
   expect(changed.get('follow')).toEqual({ kind: 'follow', inApp: true, email: true })
   expect(changed.get('finish')).toEqual({ kind: 'finish', inApp: false, email: true })
-  const tooMany = Array.from({ length: 25 }, () => ({ kind: 'like' }))
+  const tooMany = Array.from({ length: NOTICE_KINDS.length + 1 }, () => ({ kind: 'like' }))
   expect((await ada.put('/user/notices/settings', { settings: tooMany })).status).toBe(400)
 })
 

@@ -25,6 +25,7 @@ export interface Details {
   comments: ReadonlyMap<string, CommentRow>
   suggestions: ReadonlyMap<string, NoticeSuggestionRow>
   decisions: ReadonlyMap<string, NoticeDecisionRow>
+  groups: ReadonlyMap<string, { id: string; name: string }>
   steps: ReadonlyMap<string, readonly NoticeStepRow[]>
 }
 
@@ -37,7 +38,7 @@ export function peopleOf({ id, kind, ownerId }: NoticeRow, acts: Details['acts']
 
 export function presentNotice(
   row: NoticeRow,
-  { acts, people, comments, suggestions, decisions, steps }: Details,
+  { acts, people, comments, suggestions, decisions, groups, steps }: Details,
 ): Notice {
   const all = peopleOf(row, acts)
   const named = all.slice(0, NOTICE_PEOPLE_MAX).flatMap((id) => people.get(id) ?? [])
@@ -54,6 +55,7 @@ export function presentNotice(
     people: named.map(presentPerson),
     peopleCount: all.length,
     journey: row.journeyId === null ? null : { id: row.journeyId, name: row.journeyName ?? '' },
+    group: groups.get(subjectId) ?? null,
     comment: comment ? presentComment(comment) : null,
     steps: presentSteps(steps.get(row.id) ?? suggested.flatMap(reportedStep)),
     outcome: row.kind === 'suggestionDecision' ? outcomeOf(suggested) : null,

@@ -5,6 +5,7 @@ import * as store from './notices.store.ts'
 import { peopleOf, presentNotice } from './notices.view.ts'
 
 const SUGGESTION_KINDS = ['suggestion', 'suggestionDecision'] as const
+const GROUP_KINDS = ['groupInvitation', 'groupJoined', 'groupMessage'] as const
 
 /** Presents notices, with one query per kind of detail. */
 export async function presentNotices(db: Db, notices: readonly store.NoticeRow[]): Promise<Notice[]> {
@@ -14,16 +15,19 @@ export async function presentNotices(db: Db, notices: readonly store.NoticeRow[]
   const suggestionIds = SUGGESTION_KINDS.flatMap(idsOf).flatMap((id) =>
     (acts.get(id) ?? []).flatMap(({ subjectId }) => subjectId ?? []),
   )
-  const decisionIds = idsOf('decision').flatMap((id) => acts.get(id)?.[0]?.subjectId ?? [])
+  const subjectsOf = (kind: NoticeKind) => idsOf(kind).flatMap((id) => acts.get(id)?.[0]?.subjectId ?? [])
+  const decisionIds = subjectsOf('decision')
+  const groupIds = GROUP_KINDS.flatMap(subjectsOf)
   const decisions = decisionIds.length > 0 ? await store.readDecisions(db, decisionIds) : []
   const decided = decisions.flatMap(({ kind, targetId }) => (kind === 'comment' ? targetId : []))
-  const [people, comments, suggestions, added, failing] = await Promise.all([
+  const [people, comments, suggestions, groups, added, failing] = await Promise.all([
     store.readPeople(
       db,
       notices.flatMap((row) => peopleOf(row, acts).slice(0, NOTICE_PEOPLE_MAX)),
     ),
     store.readComments(db, [...latest, ...decided]),
     suggestionIds.length > 0 ? store.readSuggestions(db, suggestionIds) : [],
+    groupIds.length > 0 ? store.readGroupNames(db, groupIds) : [],
     store.readAddedSteps(db, idsOf('newSteps')),
     store.readFailingSteps(db, idsOf('linkFailing')),
   ])
@@ -34,6 +38,7 @@ export async function presentNotices(db: Db, notices: readonly store.NoticeRow[]
     comments: byId(comments),
     suggestions: byId(suggestions),
     decisions: byId(decisions),
+    groups: byId(groups),
     steps: Map.groupBy([...added, ...failing], ({ noticeId }) => noticeId),
   }
   return notices.map((row) => presentNotice(row, details))

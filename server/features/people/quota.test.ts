@@ -44,6 +44,7 @@ interface World {
   /** The id of Ada's version of a journey that was changed since. */
   version: string
   draft: string
+  group: string
 }
 
 async function aFullAccount(): Promise<World> {
@@ -56,7 +57,8 @@ async function aFullAccount(): Promise<World> {
   const suggestion = (await bob.post(`/path/suggestions/${own.id}`, more)).body.id
   const version = (await versionOf(ada, others)).id
   await bob.put(`/path/${others.id}`, { description: `Changed for ${ada.id}` })
-  return { ada, own, comment, suggestion, version, draft: await fill(ada) }
+  const group = (await ada.post('/groups', { journeyId: own.id, name: 'Goats' })).body.id
+  return { ada, own, comment, suggestion, version, group, draft: await fill(ada) }
 }
 
 const stepOf = ({ steps = [] }: Journey) => steps[0]?.id
@@ -98,6 +100,9 @@ const CALLS: Record<Extract<WriteCall, keyof Api>, string | ((world: World) => P
     return await ada.post(`/path/suggestions/${others.id}`, { version, closingWords: WORDS })
   },
   acceptSuggestion: ({ ada, suggestion }) => ada.post(`/suggestion/${suggestion}/accept`, { version: 2 }),
+
+  createGroup: ({ ada, own }) => ada.post('/groups', { journeyId: own.id, name: WORDS }),
+  changeGroup: ({ ada, group }) => ada.put(`/groups/${group}`, { message: WORDS }),
 
   importRecord: 'leaves out what has no room, see the test of imports',
   report: 'counts, but abuse can always be reported; 20 an hour',
@@ -148,6 +153,14 @@ const CALLS: Record<Extract<WriteCall, keyof Api>, string | ((world: World) => P
   offerJourney: 'stores no text',
   answerInvitation: 'takes over texts, see the test of handing over',
   visitJourney: 'stores no text',
+  endGroup: 'stores no text',
+  joinGroup: 'stores no text',
+  declineGroup: 'stores no text',
+  inviteToGroup: 'stores no text',
+  leaveGroup: 'a group can pass to another member with its few words, which only its lead wrote',
+  makeGroupLink: 'stores no text',
+  endGroupLink: 'stores no text',
+  handOverGroup: 'a group passes to another member with its few words',
   deleteDraft: 'stores no text',
   linkUses: 'stores no text',
   previewImport: 'stores no text',

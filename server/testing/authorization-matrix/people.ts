@@ -1,5 +1,6 @@
 import { vi } from 'vitest'
 import { noteOn } from '#server/app/testing/rating-cases.ts'
+import { makeGroup } from '#server/features/groups/testing/walkers.ts'
 import { setModerator } from '#server/features/moderation/verdicts.store.ts'
 import { setOperator } from '#server/features/site/site.store.ts'
 import type { TestServer, TestUser } from '#server/testing/test-server.ts'
@@ -64,6 +65,7 @@ export async function belongingTo(
 ): Promise<string> {
   if (about === 'person') return who.id
   if (about === 'draft') return (await who.post('/draft', { content: { name: 'Mine' } })).body.id
+  if (about === 'group') return (await makeGroup(who, await callers.mira.createJourney())).id
   if (about === 'comment') {
     const { id } = await callers.bob.createJourney()
     return (await who.post(`/path/comments/${id}`, { text: `Why? ${id}` })).body.id

@@ -9,6 +9,7 @@ export type Subject =
   | 'note'
   | 'revision'
   | 'draft'
+  | 'group'
   | 'person'
   | 'feedback'
   | 'report'

@@ -26,6 +26,30 @@ const coauthorRows = {
     body: () => ({ as: 'coauthor', accept: true }),
   }),
 }
+/** Groups of others look like missing ones. */
+const group = (own: Outcome, more: Partial<Row> = {}): Row => ({
+  about: 'group',
+  own,
+  foreign: '404 notFound',
+  absent: '404 notFound',
+  ...more,
+})
+const groupRows = {
+  ownGroups: none('200'),
+  createGroup: journey('201', '201', { isInBody: true, body: (id) => ({ journeyId: id, name: 'Goats' }) }),
+  group: group('200'),
+  groupInvitation: group('200'),
+  changeGroup: group('200', { body: () => ({ name: 'Chamois' }) }),
+  endGroup: group('204'),
+  joinGroup: group('200', { body: () => ({ key: 'guess' }) }),
+  // Members have no invitation.
+  declineGroup: group('404 notFound'),
+  inviteToGroup: group('200', { body: () => ({ personIds: ['nobody'] }) }),
+  leaveGroup: group('204', NOBODY),
+  makeGroupLink: group('200', { body: () => ({ uses: 1, days: 1 }) }),
+  endGroupLink: group('204'),
+  handOverGroup: group('404 personNotFound', { body: () => ({ personId: 'nobody' }) }),
+}
 const person = (own: Outcome, foreign: Outcome, more: Partial<Row> = {}): Row => ({
   about: 'person',
   own,
@@ -211,6 +235,7 @@ export const ROWS: Partial<Record<CallName, Row | Row[]>> = {
   }),
   ...revisionRows,
   ...coauthorRows,
+  ...groupRows,
   notices: none('200'),
   unreadNotices: none('200'),
   noticeStream: none('200'),

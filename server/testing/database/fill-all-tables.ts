@@ -109,6 +109,7 @@ async function fillOtherTables({ db }: Database): Promise<void> {
   await fillSuggestions({ db }, { ...step, personId })
   await fillRating({ db }, { personId, journeyId })
   await db.insertInto('finishPicture').values({ personId, journeyId, token: 't', createdAt: AT }).execute()
+  await fillGroup({ db }, { personId, journeyId })
   await fillMailTables({ db }, personId)
   await fillDraftAndBookkeeping({ db }, personId)
   await fillNotices({ db }, personId)
@@ -145,6 +146,22 @@ async function fillWork(
   await db
     .insertInto('adaptation')
     .values({ id: 'c', personId, copiedAt: AT, sourceId: journeyId, ...original, base: 'k', baseBytes: 9 })
+    .execute()
+}
+
+async function fillGroup(
+  { db }: Pick<Database, 'db'>,
+  { personId, journeyId }: { personId: string; journeyId: string },
+): Promise<void> {
+  const link = { linkSeed: 's', linkUses: 3, linkUntil: AT }
+  const group = { id: 'g', name: 'Ä', message: 'Two\nlines', messageAt: AT, lastDay: '2026-12-01', createdAt: AT }
+  await db
+    .insertInto('walkGroup')
+    .values({ ...group, ...link, leadId: personId, journeyId })
+    .execute()
+  await db
+    .insertInto('groupMember')
+    .values({ groupId: 'g', personId, invitedAt: null, joinedAt: AT, declinedAt: null })
     .execute()
 }
 

@@ -1,7 +1,8 @@
 import type { CallName } from '#contract/api.ts'
 import * as cells from './cells.ts'
-import { apart, type Cells, everyone, except, JOURNEY, members, NOTHING } from './cells.ts'
+import { apart, type Cells, everyone, except, JOURNEY, members, NOTHING, type Shown } from './cells.ts'
 import { api, type Row } from './row.ts'
+import { STATES } from './states.ts'
 
 /** Calls that answer nothing of a journey, and nothing that another person wrote. */
 export const WITHOUT_ROWS: Partial<Record<CallName, string>> = {
@@ -40,15 +41,15 @@ const toSelf = (subjects: string) => ({
 const TOLD: Cells = {
   shows: {
     follower: 'name texts owner answer',
-    owner: 'name texts question',
-    coauthor: 'name texts owner question',
+    owner: 'name texts question group',
+    coauthor: 'name texts owner question group',
   },
   but: {
     commentRemoved: { follower: 'name texts owner comment answer' },
-    linkReportHidden: { owner: 'name question', coauthor: 'name owner question' },
+    linkReportHidden: { owner: 'name question group', coauthor: 'name owner question group' },
     private: { follower: '' },
     hidden: { follower: '' },
-    deleted: NOTHING,
+    deleted: { ...NOTHING, owner: 'group', coauthor: 'owner group' },
     suspended: { ...NOTHING, coauthor: 'name texts question' },
     gone: { follower: 'name texts', owner: '', coauthor: '' },
     hiddenGone: NOTHING,
@@ -57,8 +58,12 @@ const TOLD: Cells = {
   },
 }
 
+const withoutGroup = (owner = TOLD.shows.owner ?? ''): Shown => ({ owner: owner.replace(/ ?group/u, '') })
+/** Who joined a group isn't emailed to its lead. */
+const LEADS = Object.fromEntries(Object.keys(STATES).map((state) => [state, withoutGroup(TOLD.but[state]?.owner)]))
+
 /** Emails tell the same, but don't quote what was removed. */
-const MAILED = except(TOLD, {
+const MAILED = except(except(TOLD, LEADS), {
   commentRemoved: { follower: 'name texts owner answer' },
   gone: NOTHING,
   ...apart({ owner: '' }),
@@ -135,6 +140,19 @@ export const LIST_ROWS: Record<string, Row> = {
     // The journeys that an owner is asked for before deleting the account.
     ...except(cells.toOwner('name'), { deleted: NOTHING }),
   },
+  ownGroups: {
+    calls: ['ownGroups'],
+    all: () => api('/user/groups'),
+    shows: { owner: 'name group', follower: 'name group', coauthor: 'name owner group' },
+    but: {
+      private: { follower: 'group' },
+      hidden: { follower: 'group' },
+      deleted: { owner: 'group', follower: 'group', coauthor: 'owner group' },
+      suspended: { owner: '', coauthor: '' },
+      gone: { owner: '', coauthor: 'name group' },
+      hiddenGone: { owner: '', follower: 'group', coauthor: 'group' },
+    },
+  },
   drafts: { calls: ['drafts'], all: () => api('/draft/all'), ...cells.toOwner('draft') },
   notes: {
     calls: ['notes'],
@@ -189,12 +207,13 @@ export const LIST_ROWS: Record<string, Row> = {
   exportData: {
     calls: ['exportData'],
     all: () => api('/user/export?format=json'),
-    shows: { member: 'reason', follower: OWN_WORDS, owner: `${JOURNEY} answer draft` },
+    shows: { member: 'reason', follower: OWN_WORDS, owner: `${JOURNEY} answer draft group` },
     but: {
       commentDeleted: { follower: 'question linkReport suggestion note private' },
       suspended: { owner: '' },
-      gone: { owner: '' },
-      hiddenGone: { follower: '', owner: '' },
+      // The follower leads the group.
+      gone: { follower: `${OWN_WORDS} group`, owner: '' },
+      hiddenGone: { follower: 'group', owner: '' },
     },
   },
   reports: {

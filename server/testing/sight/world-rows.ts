@@ -60,6 +60,34 @@ export const WORLD_ROWS: Record<string, Row> = {
     about: ({ version }) => api(`/path/changes/${version}`),
     ...cells.byLink({}),
   },
+  group: {
+    calls: ['group'],
+    about: ({ group }) => api(`/groups/${group}`),
+    shows: { owner: `${JOURNEY} group`, follower: `${JOURNEY} group` },
+    but: {
+      private: { follower: 'owner group' },
+      hidden: { follower: 'owner group' },
+      deleted: { owner: 'owner group', follower: 'owner group' },
+      suspended: { owner: '' },
+      // The follower leads.
+      gone: { owner: '', follower: 'name texts badge group' },
+      hiddenGone: { owner: '', follower: 'group' },
+    },
+  },
+  groupInvitation: {
+    calls: ['groupInvitation'],
+    about: ({ group }) => api(`/groups/${group}/invitation`),
+    shows: { owner: `${JOURNEY} group`, follower: `${JOURNEY} group`, coauthor: `${JOURNEY} group` },
+    but: {
+      private: { follower: 'owner group' },
+      hidden: { follower: 'owner group' },
+      deleted: { owner: 'owner group', follower: 'owner group', coauthor: 'owner group' },
+      suspended: NOTHING,
+      gone: { owner: '', follower: 'name texts badge group', coauthor: 'name texts badge group' },
+      hiddenGone: { owner: '', follower: 'group', coauthor: 'group' },
+      ...apart({ follower: '' }),
+    },
+  },
   finish: {
     calls: ['finish'],
     about: ({ journey: { id } }) => api(`/path/finish/${id}`),

@@ -1,4 +1,5 @@
 import type { Journey } from '#contract/journey.ts'
+import { join, makeGroup } from '#server/features/groups/testing/walkers.ts'
 import { makeCoauthor } from '#server/features/journeys/coauthors/testing/together.ts'
 import { keyOfPage } from '#server/features/previews/preview-cache.ts'
 import type { TestServer, TestUser } from '#server/testing/test-server.ts'
@@ -19,6 +20,7 @@ export const SUBJECTS = [
   'preview',
   'draft',
   'reason',
+  'group',
 ] as const
 export type Subject = (typeof SUBJECTS)[number]
 
@@ -59,6 +61,8 @@ export interface World {
   draft: string
   /** The address of the picture of the follower's finish. */
   picture: string
+  /** The id of a group on the journey: the owner leads, the follower walks, the co-author is invited. */
+  group: string
   /** The walker's own version of the journey, unlisted and in other words. */
   version: string
 }
@@ -74,7 +78,7 @@ export function urlOf(state: string): string {
 
 export async function buildWorld(server: TestServer, cast: Cast, state: string): Promise<World> {
   const mark = (subject: Subject) => markOf(subject, state)
-  const { follower, member } = cast
+  const { follower, member, moderator } = cast
   const owner = await server.createConfirmedUser(mark('owner'))
   await owner.put('/user/profile/update', { shows: ['liked', 'following', 'finished', 'activity'] })
   await follower.post(`/user/follow/${owner.id}`, { followed: true })
@@ -117,8 +121,31 @@ export async function buildWorld(server: TestServer, cast: Cast, state: string):
   const walker = await server.createUser('Wim')
   await walker.put(`/path/progress/${id}`, { done: [stepId] })
   const version = await makeVersion(walker, id)
-  const words = { comment, answer, question, draft, linkReport, suggestion, note }
+  const group = await gather(owner, journey, { follower, coauthor, member, moderator }, mark('group'))
+  const words = { comment, answer, group, question, draft, linkReport, suggestion, note }
   return { state, owner, coauthor, walker, journey, stepId, ...words, picture, version }
+}
+
+interface Gathered {
+  follower: TestUser
+  coauthor: TestUser
+  member: TestUser
+  moderator: TestUser
+}
+
+/** Makes a group: the member declines the invitation, the moderator leaves again. */
+async function gather(
+  owner: TestUser,
+  journey: Journey,
+  { follower, coauthor, member, moderator }: Gathered,
+  mark: string,
+): Promise<string> {
+  const personIds = [follower, coauthor, member, moderator].map(({ id }) => id)
+  const { id } = await makeGroup(owner, journey, { name: mark, message: mark, personIds })
+  for (const person of [follower, moderator]) await join(person, { id })
+  await moderator.delete(`/groups/${id}/members/${moderator.id}`)
+  await member.post(`/groups/${id}/decline`)
+  return id
 }
 
 async function makeVersion(walker: TestUser, id: string): Promise<string> {

@@ -16,6 +16,7 @@ import {
   completeSearch,
   draftSearch,
   editSearch,
+  joinSearch,
   journeySearch,
   landingSearch,
   linkSearch,
@@ -31,6 +32,7 @@ import {
   suggestSearch,
   textSearch,
 } from '#web/core/session/search-params.ts'
+import { invitationQuery } from '#web/features/groups/groups.queries.ts'
 import {
   badgeJourneysQuery,
   badgeQuery,
@@ -255,6 +257,23 @@ const profileRoute = createRoute({
   },
 })
 
+const join = createRoute({
+  ...pageRoute('/app/groups/$groupId/join'),
+  validateSearch: joinSearch,
+  loaderDeps: ({ search: { key } }) => ({ key }),
+  loader: async ({ context, params: { groupId }, deps: { key } }) => {
+    // A visitor without a key is asked to log in, whatever the group is.
+    if (!context.isMember() && key === undefined) return
+    const query = invitationQuery(groupId, key)
+    const read = context.queryClient.query(kept(query)).catch((failure) => {
+      // The page says that an invitation or a link has ended, once the browser has asked, too.
+      if (!import.meta.env.SSR || failure.status !== 404) throw failure
+      context.queryClient.removeQueries(query)
+    })
+    await ready(context, () => [read])
+  },
+})
+
 const settings = createRoute({
   ...pageRoute('/app/user/edit'),
   validateSearch: settingsSearch,
@@ -282,6 +301,9 @@ const memberRoutes = [
   createRoute({ ...pageRoute('/app/user/cards'), validateSearch: peopleSearch }),
   createRoute({ ...pageRoute('/app/user/list'), validateSearch: peopleSearch }),
   createRoute(pageRoute('/app/user/new')),
+  createRoute(pageRoute('/app/groups')),
+  createRoute(pageRoute('/app/groups/$groupId')),
+  join,
   createRoute(pageRoute('/app/feedback')),
   createRoute({ ...pageRoute('/app/moderation'), validateSearch: moderationSearch }),
   createRoute({ ...pageRoute('/app/site'), validateSearch: siteSearch }),

@@ -35,6 +35,7 @@ export const AREAS = [
   'suggesting',
   'adapting',
   'coauthors',
+  'groups',
   'moderation',
   'log',
   'site',

@@ -13,6 +13,7 @@ import type editing from './en/editing.json'
 import type faqs from './en/faqs.json'
 import type feedback from './en/feedback.json'
 import type finish from './en/finish.json'
+import type groups from './en/groups.json'
 import type history from './en/history.json'
 import type home from './en/home.json'
 import type identity from './en/identity.json'
@@ -71,6 +72,7 @@ interface Copy {
   suggesting: typeof suggesting
   adapting: typeof adapting
   coauthors: typeof coauthors
+  groups: typeof groups
   moderation: typeof moderation
   log: typeof log
   site: typeof site

@@ -5,7 +5,7 @@ const MAX_AGE_MS = 30 * 60_000
 
 /** Why a visitor is asked to sign in: the kind of button they pressed and what it belongs to. */
 export interface Reason {
-  kind: 'adapt' | 'comment' | 'follow' | 'helpful' | 'keep' | 'like' | 'report' | 'see' | 'suggest'
+  kind: 'adapt' | 'comment' | 'follow' | 'helpful' | 'keep' | 'like' | 'report' | 'see' | 'suggest' | 'together'
   /** The name of the journey or person. */
   name: string
 }

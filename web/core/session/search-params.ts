@@ -208,6 +208,11 @@ export function linkSearch(search: Record<string, unknown>): { token?: string } 
   return given({ token: textIn(search.token) })
 }
 
+/** The parameter of the page to join a group: the key of a link. */
+export function joinSearch(search: Record<string, unknown>): { key?: string } {
+  return given({ key: textIn(search.key) })
+}
+
 export interface CompleteSearch {
   identity?: string
   token?: string

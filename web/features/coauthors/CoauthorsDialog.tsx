@@ -13,11 +13,11 @@ import { Skeleton } from '#web/core/ui/base/Skeleton.tsx'
 import { ErrorState } from '#web/core/ui/feedback/ErrorState.tsx'
 import { lazyPart } from '#web/core/ui/feedback/lazy-part.ts'
 import { toast } from '#web/core/ui/feedback/toast.ts'
+import { useAct } from '#web/core/ui/feedback/useAct.ts'
 import { ConfirmDialog } from '#web/core/ui/overlay/ConfirmDialog.tsx'
 import { Dialog } from '#web/core/ui/overlay/Dialog.tsx'
+import { PersonRow } from '#web/features/people/display/PersonRow.tsx'
 import { InviteBox } from './InviteBox.tsx'
-import { PersonRow } from './PersonRow.tsx'
-import { useAct } from './useAct.ts'
 
 const ProvenDialog = lazyPart(
   () => withCopy(['account'], import('#web/core/session/proof/ProvenDialog.tsx')),

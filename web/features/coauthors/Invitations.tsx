@@ -7,7 +7,7 @@ import { useWrite } from '#web/core/api/write.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { Button } from '#web/core/ui/base/Button.tsx'
 import { Avatar } from '#web/core/ui/display/Avatar.tsx'
-import { useAct } from './useAct.ts'
+import { useAct } from '#web/core/ui/feedback/useAct.ts'
 
 export const coauthorshipsQuery = () => load('coauthorships', {})
 

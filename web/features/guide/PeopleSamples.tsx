@@ -1,6 +1,7 @@
 import { Avatar } from '#web/core/ui/display/Avatar.tsx'
 import { AvatarGroup } from '#web/core/ui/display/AvatarGroup.tsx'
 import { PersonNames } from '#web/features/people/display/PersonNames.tsx'
+import { PersonRow } from '#web/features/people/display/PersonRow.tsx'
 import { ComponentSample, StateSample, useSamplePeople } from './Sample.tsx'
 import TEXTS from './texts.json'
 
@@ -36,6 +37,15 @@ export function PeopleSamples() {
       <ComponentSample names={['PersonNames']}>
         <StateSample state="group">
           <PersonNames people={people} />
+        </StateSample>
+      </ComponentSample>
+      <ComponentSample names={['PersonRow']}>
+        <StateSample state="group">
+          <ul>
+            {people.map((person) => (
+              <PersonRow key={person.id} person={person} />
+            ))}
+          </ul>
         </StateSample>
       </ComponentSample>
     </>

@@ -18,6 +18,7 @@ const liked: Notice = {
   people: [bob],
   peopleCount: 5,
   journey: { id: 'j1', name: 'Linear algebra' },
+  group: null,
   comment: null,
   steps: null,
   outcome: null,

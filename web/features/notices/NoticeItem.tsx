@@ -4,6 +4,7 @@ import AtSign from 'lucide-react/icons/at-sign'
 import Bell from 'lucide-react/icons/bell'
 import Check from 'lucide-react/icons/check'
 import Flag from 'lucide-react/icons/flag'
+import Footprints from 'lucide-react/icons/footprints'
 import GitFork from 'lucide-react/icons/git-fork'
 import HandHeart from 'lucide-react/icons/hand-heart'
 import Heart from 'lucide-react/icons/heart'
@@ -130,6 +131,8 @@ function linkTo(notice: Notice) {
   if (page === 'profile') return { to: '/app/user/profile', search: { userId: id } } as const
   if (page === 'activity') return { to: '/app/activity' } as const
   if (page === 'moderation') return { to: '/app/moderation' } as const
+  if (page === 'group') return { to: `/app/groups/${id}` as string }
+  if (page === 'groupInvitation') return { to: `/app/groups/${id}/join` as string }
   return { to: PAGES_OF_JOURNEYS[page], params: { journeyId: id }, ...(hash !== undefined && { hash }) } as const
 }
 
@@ -151,6 +154,9 @@ const ICONS: Partial<Record<NoticeKind, typeof Bell>> = {
   coauthorJoined: UserPlus,
   journeyOffer: MapPlus,
   journeyInherited: MapPlus,
+  groupInvitation: Footprints,
+  groupJoined: Footprints,
+  groupMessage: Footprints,
   thanks: HandHeart,
   newSteps: Plus,
   newJourney: MapPlus,

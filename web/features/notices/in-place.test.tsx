@@ -15,7 +15,7 @@ const asked: Notice = {
   ...{ id: 'n1', position: 8, kind: 'comment', at: '2026-11-25T09:00:00.000Z', read: false },
   ...{ people: [bob], peopleCount: 1, journey: { id: journey.id, name: journey.name } },
   comment: { id: 'c2', parentId: null, text: 'Which edition?', step: { id: step.id, description: 'Matrices' } },
-  ...{ steps: null, outcome: null, linkReport: false, decision: null },
+  ...{ group: null, steps: null, outcome: null, linkReport: false, decision: null },
 }
 const reported: Notice = {
   ...asked,

@@ -13,6 +13,7 @@ type Pages = InfiniteData<Reply<'notices'>>
 const isNoticeList = isAnswerOf('notices')
 const isAboutNotices = isAnswerOf('notices', 'unreadNotices')
 const isOfDesk = isAnswerOf('upkeep', 'suggestions', 'desk')
+const isOfGroup = isAnswerOf('group', 'ownGroups')
 
 /**
  * The highest position of a notice that arrived by a stream but may be in no list yet; 0 if there
@@ -54,8 +55,17 @@ export function noteMissed(client: QueryClient): void {
 
 /** Loads again what waits for a journey's authors; in a hidden tab once it is visible. */
 export function refreshDesks(client: QueryClient): void {
+  refresh(client, isOfDesk)
+}
+
+/** Loads again where the members of a group are, and the viewer's groups. */
+export function refreshGroups(client: QueryClient): void {
+  refresh(client, isOfGroup)
+}
+
+function refresh(client: QueryClient, predicate: ReturnType<typeof isAnswerOf>): void {
   const refetchType = document.visibilityState === 'visible' ? 'active' : 'none'
-  void client.invalidateQueries({ predicate: isOfDesk, refetchType })
+  void client.invalidateQueries({ predicate, refetchType })
 }
 
 export async function refreshCount(client: QueryClient): Promise<void> {

@@ -12,9 +12,9 @@ import { useSession } from '#web/core/session/session.ts'
 import { useOrigin } from '#web/core/session/site-url.ts'
 import { Button, buttonClass } from '#web/core/ui/base/Button.tsx'
 import { IconButton } from '#web/core/ui/base/IconButton.tsx'
+import { useShare } from '#web/core/ui/useShare.ts'
 import { EmbedDialog } from './EmbedDialog.tsx'
 import { emailLink } from './share.links.ts'
-import { useShare } from './useShare.ts'
 
 /**
  * Shown after publishing: the journey's link and ways to share it; for a private journey, only a

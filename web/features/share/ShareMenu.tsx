@@ -2,27 +2,36 @@ import Code from 'lucide-react/icons/code'
 import Download from 'lucide-react/icons/download'
 import EyeOff from 'lucide-react/icons/eye-off'
 import FlagIcon from 'lucide-react/icons/flag'
+import Footprints from 'lucide-react/icons/footprints'
 import LinkIcon from 'lucide-react/icons/link-2'
 import Mail from 'lucide-react/icons/mail'
 import Printer from 'lucide-react/icons/printer'
 import Send from 'lucide-react/icons/send'
 import Share from 'lucide-react/icons/share-2'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { isOwnedBy, type Journey } from '#contract/journey.ts'
 import { embedCode } from '#contract/rules/embed.ts'
-import type { Translate } from '#web/core/i18n/i18n.ts'
+import { type Translate, withCopy } from '#web/core/i18n/i18n.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
+import { takePendingAction } from '#web/core/session/pending-action.ts'
 import { useSession } from '#web/core/session/session.ts'
 import { useOrigin } from '#web/core/session/site-url.ts'
+import { useMemberAction } from '#web/core/session/useMemberAction.ts'
+import { lazyPart } from '#web/core/ui/feedback/lazy-part.ts'
 import { Menu } from '#web/core/ui/overlay/Menu.tsx'
 import type { MenuItem } from '#web/core/ui/overlay/MenuEntry.tsx'
+import { useShare } from '#web/core/ui/useShare.ts'
 import { PrivateNote } from '#web/features/journeys/display/PrivateNote.tsx'
 import { useReport } from '#web/features/reporting/useReport.tsx'
 import { useVerdict } from '#web/features/reporting/useVerdict.tsx'
 import { DownloadDialog } from './DownloadDialog.tsx'
 import { EmbedDialog } from './EmbedDialog.tsx'
 import { emailLink, NETWORKS, type Shared } from './share.links.ts'
-import { useShare } from './useShare.ts'
+
+const NewGroupDialog = lazyPart(
+  () => withCopy(['groups'], import('#web/features/groups/NewGroupDialog.tsx')),
+  'NewGroupDialog',
+)
 
 const TRIGGER =
   'inline-flex min-h-11 min-w-11 items-center justify-center rounded-full border border-field text-ink hover:bg-sunk max-lg:border-transparent'
@@ -53,6 +62,7 @@ function PublicShareMenu({ journey, icon }: { journey: Journey; icon: ReactNode 
     journey.adaptationCount,
   )
   const { downloadItems, downloadDialog } = useDownload(journey.id)
+  const { togetherItem, togetherDialog } = useWalkTogether(journey)
   const code = embedCode({ site: origin, journey })
   const note = journey.archived ? 'noteArchived' : journey.visibility === 'unlisted' ? 'noteUnlisted' : null
   return (
@@ -62,6 +72,7 @@ function PublicShareMenu({ journey, icon }: { journey: Journey; icon: ReactNode 
         trigger={icon}
         triggerClassName={TRIGGER}
         items={[
+          togetherItem,
           {
             label: t('sharing.copy'),
             icon: <LinkIcon size={18} aria-hidden="true" />,
@@ -91,10 +102,31 @@ function PublicShareMenu({ journey, icon }: { journey: Journey; icon: ReactNode 
         onClose={() => setEmbedding(false)}
       />
       {downloadDialog}
+      {togetherDialog}
       {reportDialog}
       {verdictDialog}
     </>
   )
+}
+
+/** The menu entry to walk a journey with others, and the dialog that makes a group; visitors sign in first. */
+function useWalkTogether(journey: Journey): { togetherItem: MenuItem; togetherDialog: ReactNode } {
+  const { t } = useTranslation()
+  const { state } = useSession()
+  const [open, setOpen] = useState(false)
+  const action = `together ${journey.id}`
+  const handleSelect = useMemberAction(action, { kind: 'together', name: journey.name }, () => setOpen(true))
+  useEffect(() => {
+    if (state === 'member' && takePendingAction(action)) setOpen(true)
+  }, [state, action])
+  return {
+    togetherItem: {
+      label: t('shell.nav.together'),
+      icon: <Footprints size={18} aria-hidden="true" />,
+      onSelect: handleSelect,
+    },
+    togetherDialog: <Suspense>{open && <NewGroupDialog journey={journey} onClose={() => setOpen(false)} />}</Suspense>,
+  }
 }
 
 /** Menu entries to report a journey and, for moderators, to hide it. */

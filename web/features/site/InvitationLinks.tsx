@@ -11,7 +11,7 @@ import { ErrorState } from '#web/core/ui/feedback/ErrorState.tsx'
 import { lazyPart } from '#web/core/ui/feedback/lazy-part.ts'
 import { FoldingRow } from '#web/core/ui/lists/FoldingRow.tsx'
 import { PanelRow } from '#web/core/ui/lists/RowPanel.tsx'
-import { useShare } from '#web/features/share/useShare.ts'
+import { useShare } from '#web/core/ui/useShare.ts'
 import { NewLinkForm } from './NewLinkForm.tsx'
 import { invitationLinksQuery } from './site.queries.ts'
 

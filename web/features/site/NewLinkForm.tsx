@@ -6,6 +6,7 @@ import { Button } from '#web/core/ui/base/Button.tsx'
 import { FormError } from '#web/core/ui/form/FormError.tsx'
 import { TextField } from '#web/core/ui/form/TextField.tsx'
 import { fieldProps, useForm } from '#web/core/ui/form/useForm.ts'
+import { wholeNumberProps } from '#web/core/ui/form/whole-number.ts'
 
 const schema = async () => (await import('#contract/site.ts')).newInvitationLink
 
@@ -21,15 +22,6 @@ export function NewLinkForm({ onCreated }: { onCreated: (url: string) => void })
     form.reset()
     onCreated(url)
   })
-  const wholeNumber = (name: 'uses' | 'days') => {
-    const { value, onChange, ...rest } = fieldProps(form, name)
-    return {
-      ...rest,
-      value: Number.isNaN(value) ? '' : String(value),
-      onChange: (text: string) => onChange(Number.parseInt(text.replaceAll(/\D/gu, ''), 10)),
-      inputMode: 'numeric' as const,
-    }
-  }
   const { number } = useFormats()
   return (
     <form onSubmit={handleSubmit} noValidate className="px-5.5 pb-4.5 max-sm:px-4">
@@ -44,12 +36,12 @@ export function NewLinkForm({ onCreated }: { onCreated: (url: string) => void })
           className="max-sm:col-span-2"
         />
         <TextField
-          {...wholeNumber('uses')}
+          {...wholeNumberProps(fieldProps(form, 'uses'))}
           label={t('site.links.uses')}
           hint={t('site.links.upTo', { max: number(INVITATION_USES_MAX) })}
         />
         <TextField
-          {...wholeNumber('days')}
+          {...wholeNumberProps(fieldProps(form, 'days'))}
           label={t('site.links.days')}
           hint={t('site.links.upTo', { max: number(INVITATION_DAYS_MAX) })}
         />

@@ -20,7 +20,7 @@ function addDomain(name: string) {
 test('an operator opens the page from the navigation', async () => {
   await openSite({}, {}, { render: visit })
   expect(await screen.findByText('People who are here already stay. 46 members, 3 moderators.')).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'This site' }).getAttribute('aria-current')).toBe('page')
+  expect((await screen.findByRole('link', { name: 'This site' })).getAttribute('aria-current')).toBe('page')
 })
 
 test("for moderators who aren't operators the page doesn't exist and isn't linked", async () => {

@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely'
 import type { AdaptationPartTable, AdaptationTable } from './adaptations.ts'
 import type { BlockTable, CommentHelpfulTable, CommentMentionTable, CommentTable } from './comments.ts'
+import type { GroupMemberTable, WalkGroupTable } from './groups.ts'
 import type {
   AccountTable,
   FormerEmailTable,
@@ -94,6 +95,8 @@ export interface Tables {
   journeyFinish: JourneyFinishTable
   journeyThanks: JourneyPersonTable
   finishPicture: FinishPictureTable
+  walkGroup: WalkGroupTable
+  groupMember: GroupMemberTable
   comment: CommentTable
   commentHelpful: CommentHelpfulTable
   commentMention: CommentMentionTable

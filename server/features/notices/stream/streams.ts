@@ -91,6 +91,13 @@ export class Streams {
     return this.#streams.count
   }
 
+  /** Tells these people's streams that something changed in one of their groups. */
+  tellOfGroup(personIds: readonly string[]): void {
+    for (const personId of personIds)
+      for (const { events, idOf, position } of this.#streams.of(personId))
+        events.send(presentEvent('group', idOf(position)))
+  }
+
   /** Closes all streams at once. */
   close(): void {
     this.#isClosed = true

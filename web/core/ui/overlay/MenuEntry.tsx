@@ -82,5 +82,6 @@ function Content({ item }: { item: MenuItem }) {
 }
 
 function classOf({ half, ruled, danger }: MenuItem) {
-  return `flex min-h-11 w-full cursor-pointer items-center ${half ? '' : 'col-span-2'} ${ruled ? 'relative mt-3.25 before:absolute before:inset-x-0 before:-top-1.75 before:border-t before:border-line' : ''} gap-3 rounded-lg px-3 py-2 text-start font-[560] outline-offset-[-2px] hover:bg-sunk focus:bg-sunk ${danger ? 'text-danger' : 'text-ink'}`
+  const size = half ? 'min-h-10 pointer-coarse:min-h-11' : 'col-span-2 min-h-11'
+  return `flex w-full cursor-pointer items-center ${size} ${ruled ? 'relative mt-3.25 before:absolute before:inset-x-0 before:-top-1.75 before:border-t before:border-line' : ''} gap-3 rounded-lg px-3 py-2 text-start font-[560] outline-offset-[-2px] hover:bg-sunk focus:bg-sunk ${danger ? 'text-danger' : 'text-ink'}`
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import type { Journey } from '#contract/journey.ts'
 import { useIsHydrating } from '#web/core/browser/useIsServerHtml.ts'
 import { hueClass } from '#web/core/ui/display/hue.ts'
-import type { JourneyMap, MappedJourney } from './JourneyMap.tsx'
+import type { JourneyMap, JourneyMapProps, MappedJourney } from './JourneyMap.tsx'
 
 type PicturedJourney = MappedJourney & Partial<Pick<Journey, 'cover' | 'coverPictures'>>
 
@@ -11,7 +11,7 @@ type Drawing = typeof JourneyMap
 /** The drawing once it is loaded; until then, and in the server's pages, covers are plain. */
 let loadedDrawing: Drawing | null = null
 
-interface JourneyCoverProps {
+interface JourneyCoverProps extends Pick<JourneyMapProps, 'onMap'> {
   journey: PicturedJourney
   /** Whether there is space for pictures of the steps, which then replace the map. */
   pictured?: boolean
@@ -20,7 +20,7 @@ interface JourneyCoverProps {
 }
 
 /** An area in the journey's hue with the map of the journey or pictures of its steps. */
-export function JourneyCover({ journey, pictured = false, className = '', children }: JourneyCoverProps) {
+export function JourneyCover({ journey, pictured = false, onMap, className = '', children }: JourneyCoverProps) {
   const [isBroken, setIsBroken] = useState(false)
   const pictures = pictured && !isBroken && journey.cover !== 'map' ? (journey.coverPictures ?? []) : []
   return (
@@ -32,16 +32,16 @@ export function JourneyCover({ journey, pictured = false, className = '', childr
           ))}
         </div>
       ) : (
-        <LoadedMap journey={journey} />
+        <LoadedMap journey={journey} onMap={onMap} />
       )}
       {children}
     </div>
   )
 }
 
-function LoadedMap({ journey }: { journey: MappedJourney }) {
+function LoadedMap(props: JourneyMapProps) {
   const Drawing = useDrawing()
-  return Drawing && <Drawing journey={journey} />
+  return Drawing && <Drawing {...props} />
 }
 
 function useDrawing(): Drawing | null {

@@ -1,8 +1,8 @@
-import { type RefObject, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { drawGround } from '#contract/drawing/map/ground.ts'
-import type { Sheet } from '#contract/drawing/map/lines.ts'
+import type { Point, Sheet } from '#contract/drawing/map/lines.ts'
 import { motifOf } from '#contract/drawing/map/motif.ts'
-import { type DrawnTrail, drawTrail } from '#contract/drawing/map/trail.ts'
+import { type DrawnTrail, drawTrail, nodesOf } from '#contract/drawing/map/trail.ts'
 import type { Journey } from '#contract/journey.ts'
 
 export type MappedJourney = Pick<Journey, 'coverSeed' | 'badges' | 'stepCount' | 'stepUnits' | 'doneSteps'>
@@ -14,8 +14,20 @@ const GRID = 8
 /** Widths of the lit ground around the walked part, as shares of the height; the last one is brightest. */
 const LIGHT = [0.62, 0.46, 0.3] as const
 
+/** The size of a drawn map and where its steps are, in px. */
+export interface MapPlaces {
+  sheet: Sheet
+  nodes: readonly Point[]
+}
+
+export interface JourneyMapProps {
+  journey: MappedJourney
+  /** Renders what lies on the map, in percent of its box. */
+  onMap?: ((places: MapPlaces) => ReactNode) | undefined
+}
+
 /** The map of a journey, drawn for the size of its box: the ground, lit where walked, and the trail. */
-export function JourneyMap({ journey }: { journey: MappedJourney }) {
+export function JourneyMap({ journey, onMap }: JourneyMapProps) {
   const svg = useRef<SVGSVGElement>(null)
   const { width, height } = useSize(svg)
   const id = useId()
@@ -30,26 +42,30 @@ export function JourneyMap({ journey }: { journey: MappedJourney }) {
     }
   }, [journey, width, height])
   return (
-    <svg
-      ref={svg}
-      viewBox={`0 0 ${width} ${height}`}
-      preserveAspectRatio="none"
-      aria-hidden="true"
-      className="map rtl:-scale-x-100"
-    >
-      {map && (
-        <>
-          <g id={`${id}g`} className={map.trail?.isFinished ? 'map-lit' : undefined}>
-            <rect width={width} height={height} className="map-ground" />
-            {map.ground.map(({ path, light }, index) => (
-              <path key={index} d={path} className="map-shade" fillOpacity={light} />
-            ))}
-          </g>
-          {map.trail?.lit && !map.trail.isFinished && <Light id={id} along={map.trail.lit} height={height} />}
-          {map.trail && <Trail trail={map.trail} />}
-        </>
-      )}
-    </svg>
+    <>
+      <svg
+        ref={svg}
+        viewBox={`0 0 ${width} ${height}`}
+        preserveAspectRatio="none"
+        aria-hidden="true"
+        className="map rtl:-scale-x-100"
+      >
+        {map && (
+          <>
+            <g id={`${id}g`} className={map.trail?.isFinished ? 'map-lit' : undefined}>
+              <rect width={width} height={height} className="map-ground" />
+              {map.ground.map(({ path, light }, index) => (
+                <path key={index} d={path} className="map-shade" fillOpacity={light} />
+              ))}
+            </g>
+            {map.trail?.lit && !map.trail.isFinished && <Light id={id} along={map.trail.lit} height={height} />}
+            {map.trail && <Trail trail={map.trail} />}
+          </>
+        )}
+      </svg>
+      {map &&
+        onMap?.({ sheet: { width, height }, nodes: nodesOf(journey.coverSeed, journey.stepCount, { width, height }) })}
+    </>
   )
 }
 

@@ -17,6 +17,7 @@ const liked: Notice = {
   people: [bob],
   peopleCount: 1,
   journey: { id: 'j1', name: 'Linear algebra' },
+  group: null,
   comment: null,
   steps: null,
   outcome: null,
@@ -92,6 +93,19 @@ test('what waits for an author is loaded again by a notice about it, but not by 
   expect(calls('GET /path/desk')).toHaveLength(1)
   await send({ ...liked, id: 'n3', position: 9, kind: 'comment' })
   await waitFor(() => expect(calls('GET /path/desk')).toHaveLength(2))
+  Object.assign(navigator, { locks: undefined })
+})
+
+test('a group on the screen is loaded again when the stream tells of it, and the number of notices is not', async () => {
+  const stream = aStream()
+  Object.assign(navigator, { locks: { request: (...[, , hold]: unknown[]) => (hold as () => unknown)() } })
+  const { calls } = stubApi({ 'GET /user/notices/stream': () => stream.response })
+  await visit('/app/groups')
+  await screen.findByRole('heading', { name: 'No one walks with you yet' })
+  const [asked, counted] = [calls('GET /user/groups').length, calls('GET /user/notices/unread').length]
+  await act(async () => stream.send('id: sealed\nevent: group\ndata: {}\n\n'))
+  await waitFor(() => expect(calls('GET /user/groups')).toHaveLength(asked + 1))
+  expect(calls('GET /user/notices/unread')).toHaveLength(counted)
   Object.assign(navigator, { locks: undefined })
 })
 

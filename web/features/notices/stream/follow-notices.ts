@@ -8,6 +8,7 @@ import {
   type ReadMark,
   refreshCount,
   refreshDesks,
+  refreshGroups,
   showAsRead,
 } from '../notices.cache.ts'
 import { holdStream, SILENCE_MS } from './hold-stream.ts'
@@ -75,6 +76,8 @@ export function followNotices(account: string, client: QueryClient, onLive: (isL
     clearTimeout(silence)
     silence = setTimeout(() => onLive(false), SILENCE_MS)
     lastId = id ?? lastId
+    if (event !== undefined) refreshGroups(client)
+    if (event === 'group') return
     if (position !== undefined) noteArrival(client, position)
     if (event === 'reload') noteMissed(client)
     if (event === 'reload' || (kind !== undefined && WAITING_KINDS.includes(kind))) refreshDesks(client)

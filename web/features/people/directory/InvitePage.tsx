@@ -7,7 +7,7 @@ import { Button } from '#web/core/ui/base/Button.tsx'
 import { FormError } from '#web/core/ui/form/FormError.tsx'
 import { TextField } from '#web/core/ui/form/TextField.tsx'
 import { fieldProps, useForm } from '#web/core/ui/form/useForm.ts'
-import { useShare } from '#web/features/share/useShare.ts'
+import { useShare } from '#web/core/ui/useShare.ts'
 import { useMayInvite } from './useMayInvite.ts'
 
 const schema = async () => (await import('#contract/person.ts')).addressed

@@ -6,7 +6,7 @@ import { useWrite } from '#web/core/api/write.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { downloadFile } from '#web/core/ui/download-file.ts'
 import { showFailure, toast } from '#web/core/ui/feedback/toast.ts'
-import { useShare } from '#web/features/share/useShare.ts'
+import { useShare } from '#web/core/ui/useShare.ts'
 import { useFinish } from './useFinish.ts'
 
 const FILE = 'cairn.png'

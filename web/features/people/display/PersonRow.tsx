@@ -3,7 +3,7 @@ import type { Person } from '#contract/person.ts'
 import { Avatar } from '#web/core/ui/display/Avatar.tsx'
 
 interface PersonRowProps {
-  person: Person
+  person: Pick<Person, 'id' | 'initial' | 'photoURL' | 'displayName'>
   hint?: ReactNode
   /** Buttons, which move below the name where there is no room beside it. */
   children?: ReactNode

@@ -1,0 +1,121 @@
+import * as z from 'zod/mini'
+import { journey } from './journey.ts'
+import { person } from './person.ts'
+import {
+  GROUP_INVITED_AT_ONCE_MAX,
+  GROUP_LINK_DAYS_MAX,
+  GROUP_MEMBERS_MAX,
+  GROUP_MESSAGE_MAX,
+  GROUP_NAME_MAX,
+} from './rules/group.ts'
+import { step } from './step.ts'
+import { id, line, string, text } from './text.ts'
+
+const name = line({ min: 1, max: GROUP_NAME_MAX })
+/** The lead's message; the server refuses links in it. */
+const message = text({ max: GROUP_MESSAGE_MAX })
+const day = string({ max: 'YYYY-MM-DD'.length, tooLong: 'invalidValue' }).check(
+  z.refine((value) => z.iso.date().safeParse(value).success, { error: 'invalidValue' }),
+)
+const whole = (max: number) =>
+  z.int({ error: 'invalidValue' }).check(z.gte(1, { error: 'invalidValue' }), z.lte(max, { error: 'invalidValue' }))
+const personIds = z.array(id, { error: 'required' }).check(z.maxLength(GROUP_INVITED_AT_ONCE_MAX, { error: 'tooMany' }))
+
+/** A new group that walks a journey, with the people of this site to invite. `lastDay`: 'YYYY-MM-DD', today or later. */
+export const groupInput = z.object({
+  journeyId: id,
+  name,
+  message: z._default(message, ''),
+  lastDay: z.nullish(day),
+  personIds: z._default(personIds, []),
+})
+export const groupChange = z.object({
+  name: z.optional(name),
+  message: z.optional(message),
+  lastDay: z.optional(z.nullable(day)),
+})
+export const groupInvitationsInput = z.object({ personIds })
+/** A link with which at most `uses` people can join, for so many days. */
+export const groupLinkInput = z.object({ uses: whole(GROUP_MEMBERS_MAX), days: whole(GROUP_LINK_DAYS_MAX) })
+export const groupLeadInput = z.object({ personId: id })
+
+/** The key of a link that lets people join; without it, one's own invitation counts. */
+export const groupKey = z.optional(id)
+export const groupKeyQuery = z.object({ key: groupKey })
+export const joinInput = z.optional(z.nullable(z.object({ key: groupKey })))
+
+/**
+ * `at`: the index of the first step that the member hasn't done, without optional ones and with alternatives together; the
+ * number of steps after the last one; null while unknown. `seenOn`: when they last ticked a step of the journey, or joined.
+ */
+const groupMember = z.object({
+  person,
+  isLead: z.boolean(),
+  joinedOn: z.string(),
+  seenOn: z.string(),
+  at: z.nullable(z.number()),
+})
+export type GroupMember = z.infer<typeof groupMember>
+
+/**
+ * A group as a member sees it. `journey`: without its steps, null while the viewer can't read it, as are `next`, the
+ * viewer's next step (also null after the last one), and each member's `at`. `doneBy`: how many members have done each
+ * step or an alternative to it, in the order of the steps. `memberCount` and `doneBy` count all members; `members` and
+ * `lead` leave out those whom the viewer blocks, who block the viewer, or who are suspended; the viewer is first, then by
+ * name. Days are 'YYYY-MM-DD' in the viewer's time zone. `messageOn`: when the message was changed last. `invited`
+ * (people who have not answered) and `link` (as it works now): for the lead, otherwise empty.
+ */
+export const group = z.object({
+  id: z.string(),
+  name: z.string(),
+  message: z.string(),
+  messageOn: z.nullable(z.string()),
+  lastDay: z.nullable(z.string()),
+  isLead: z.boolean(),
+  lead: z.nullable(person),
+  journey: z.nullable(journey),
+  next: z.nullable(step),
+  memberCount: z.number(),
+  members: z.array(groupMember),
+  doneBy: z.array(z.number()),
+  invited: z.array(person),
+  link: z.nullable(z.object({ key: z.string(), usesLeft: z.number(), until: z.string() })),
+})
+export type Group = z.infer<typeof group>
+
+/**
+ * What someone sees before joining: the group, who leads it, its journey (without steps; null while they can't read it)
+ * and at most 4 `faces`. `byKey`: a link leads here, not an invitation. `blocks`: the viewer blocks someone in the
+ * group. `isMember`: they have joined.
+ */
+export const groupInvitation = z.object({
+  id: z.string(),
+  name: z.string(),
+  message: z.string(),
+  lastDay: z.nullable(z.string()),
+  lead: person,
+  journey: z.nullable(journey),
+  memberCount: z.number(),
+  faces: z.array(person),
+  byKey: z.boolean(),
+  blocks: z.boolean(),
+  isMember: z.boolean(),
+})
+export type GroupInvitation = z.infer<typeof groupInvitation>
+
+const named = z.object({ id: z.string(), name: z.string() })
+
+/** The groups that the viewer is in, the latest joined first, and invitations to others, the latest first. */
+export const ownGroups = z.object({
+  groups: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      journey: z.nullable(named),
+      memberCount: z.number(),
+      isLead: z.boolean(),
+    }),
+  ),
+  invitations: z.array(z.object({ id: z.string(), name: z.string(), lead: person, journey: z.nullable(named) })),
+})
+export type OwnGroups = z.infer<typeof ownGroups>

@@ -1,0 +1,15 @@
+/** Max. members of a group, with those who have not answered their invitation. */
+export const GROUP_MEMBERS_MAX = 100
+/** Max. groups that one person leads. */
+export const GROUPS_LED_MAX = 20
+/** Max. groups that one person is in. */
+export const GROUPS_JOINED_MAX = 100
+export const GROUP_NAME_MAX = 80
+/** Max. characters of the lead's message. */
+export const GROUP_MESSAGE_MAX = 500
+/** Max. people invited by one call. */
+export const GROUP_INVITED_AT_ONCE_MAX = 99
+/** Max. days for which a link to join works. */
+export const GROUP_LINK_DAYS_MAX = 30
+/** Min. members from which numbers of a group are shown. */
+export const GROUP_NUMBERS_MIN = 5

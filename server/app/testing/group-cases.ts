@@ -1,0 +1,57 @@
+import { join, makeGroup, makeLink } from '#server/features/groups/testing/walkers.ts'
+import type { TestUser } from '#server/testing/test-server.ts'
+import type { Case, Prepare, World } from './screens.ts'
+
+type Calls =
+  | ('createGroup' | 'changeGroup' | 'endGroup' | 'joinGroup' | 'declineGroup' | 'inviteToGroup' | 'leaveGroup')
+  | ('makeGroupLink' | 'endGroupLink' | 'handOverGroup')
+
+interface People {
+  /** Sees the screens, owns the journey `own` and leads the world's group. */
+  ada: TestUser
+  /** A member of the world's group. */
+  bob: TestUser
+  cleo: TestUser
+}
+
+/** The writing calls about groups, for the test of staleness. */
+export function groupCases(people: () => People, dispatch: () => Promise<void>): Record<Calls, Case> {
+  const groupId = ({ group }: World) => ({ groupId: group })
+  /** Ada was told that Bob joined the world's group. */
+  const told = async (world: World) => {
+    await dispatch()
+    return groupId(world)
+  }
+  /** Bob invites Ada to another group, which takes the place of the world's. */
+  const invited = async (world: World) => {
+    const { ada, bob } = people()
+    const { id } = await makeGroup(bob, { id: world.other }, { personIds: [ada.id] })
+    await dispatch()
+    return Object.assign(world, { group: id })
+  }
+  const answering: Prepare = async (world) => ({ params: groupId(await invited(world)) })
+  return {
+    createGroup: ({ own }) => ({ body: { journeyId: own, name: 'Goats' } }),
+    changeGroup: async (world) => ({ params: await told(world), body: { name: 'Chamois' } }),
+    endGroup: async (world) => ({ params: await told(world) }),
+    joinGroup: answering,
+    declineGroup: answering,
+    inviteToGroup: (world) => ({ params: groupId(world), body: { personIds: [people().cleo.id] } }),
+    leaveGroup: [
+      (world) => ({ params: { ...groupId(world), uid: people().bob.id } }),
+      async (world) => {
+        const { ada } = people()
+        await join(ada, { id: (await invited(world)).group })
+        await people().bob.put(`/groups/${world.group}`, { message: 'Welcome' })
+        await dispatch()
+        return { params: { ...groupId(world), uid: ada.id } }
+      },
+    ],
+    makeGroupLink: (world) => ({ params: groupId(world), body: { uses: 3, days: 3 } }),
+    endGroupLink: async (world) => {
+      await makeLink(people().ada, { id: world.group })
+      return { params: groupId(world) }
+    },
+    handOverGroup: async (world) => ({ params: await told(world), body: { personId: people().bob.id } }),
+  }
+}

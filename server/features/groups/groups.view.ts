@@ -1,0 +1,126 @@
+import type { Group, GroupInvitation, OwnGroups } from '#contract/group.ts'
+import type { Journey } from '#contract/journey.ts'
+import { nextOpenStep } from '#contract/rules/progress.ts'
+import { unitsOf } from '#contract/rules/step-units.ts'
+import { DEFAULT_TIME_ZONE } from '#contract/rules/time-zone.ts'
+import type { Step } from '#contract/step.ts'
+import { isLead } from '#server/core/access/groups.ts'
+import type { Viewer } from '#server/core/http/viewer.ts'
+import { isoTime } from '#server/core/platform/time.ts'
+import { presentPerson } from '#server/features/people/people.view.ts'
+import { type DateOf, zoneDates } from '#server/features/progress/zone-dates.ts'
+import type { GroupRow, InvitationRow, listGroups, listInvitations } from './read.store.ts'
+
+export function datesOf({ timeZone }: Pick<Viewer, 'timeZone'>): DateOf {
+  return zoneDates(timeZone ?? DEFAULT_TIME_ZONE)
+}
+
+/** A group for one of its members. `read`: its journey, if they can read it; `key`: that of its link, if it works. */
+export function presentGroup(
+  row: GroupRow,
+  { viewer, read, key }: { viewer: Viewer; read: Journey | null; key: string | null },
+): Group {
+  const { id, name, message, messageAt, lastDay, leadId, linkUses, linkUntil } = row
+  const leads = isLead(row, viewer.id)
+  const dateOf = datesOf(viewer)
+  const { steps = [], ...journey } = read ?? {}
+  const units = unitsOf(steps)
+  const walked = row.members.map((member) => {
+    const [tickedAt, ...ticked] = member.ticks?.split(' ') ?? []
+    const done = doneOf(steps, units, new Set(ticked))
+    return { member, ticked, done, seenAt: Math.max(member.joinedAt, Number(tickedAt ?? 0)) }
+  })
+  const seen = walked.filter(({ member }) => member.isSeen === 1)
+  const own = seen.filter(({ member }) => member.id === viewer.id)
+  const members = [...own, ...seen.filter(({ member }) => member.id !== viewer.id)]
+  return {
+    id,
+    name,
+    message,
+    messageOn: messageAt === null ? null : dateOf(messageAt),
+    lastDay,
+    isLead: leads,
+    lead: row.lead && presentPerson(row.lead),
+    journey: read && (journey as Omit<Journey, 'steps'>),
+    next: own[0] ? nextOf(steps, new Set(own[0].ticked)) : null,
+    memberCount: walked.length,
+    members: members.map(({ member, done, seenAt }) => ({
+      person: presentPerson(member),
+      isLead: isLead({ leadId }, member.id),
+      joinedOn: dateOf(member.joinedAt),
+      seenOn: dateOf(seenAt),
+      at: read && done.at,
+    })),
+    doneBy: steps.map((_, index) => walked.filter(({ done }) => done.steps[index]).length),
+    invited: row.invited.map(presentPerson),
+    link: leads && key !== null ? { key, usesLeft: linkUses ?? 0, until: isoTime(linkUntil ?? 0) } : null,
+  }
+}
+
+/**
+ * Whether each step is done, alternatives together, and the index of the first open step that isn't optional: the number
+ * of steps if there is none.
+ */
+function doneOf(
+  steps: readonly Step[],
+  units: readonly (number | null)[],
+  ticked: ReadonlySet<string>,
+): { steps: boolean[]; at: number } {
+  const isTicked = steps.map(({ id }) => ticked.has(id))
+  const doneUnits = new Set(units.filter((_, index) => isTicked[index]))
+  const done = units.map((unit, index) => (unit === null ? isTicked[index] === true : doneUnits.has(unit)))
+  const open = units.findIndex((unit, index) => unit !== null && !done[index])
+  return { steps: done, at: open === -1 ? steps.length : open }
+}
+
+function nextOf(steps: readonly Step[], ticked: ReadonlySet<string>): Step | null {
+  return steps[nextOpenStep(steps, ticked)] ?? null
+}
+
+/** A group before joining. `byKey`: the viewer has the key of its link. */
+export function presentInvitation(
+  row: InvitationRow,
+  { read, byKey, isMember }: { read: Journey | null; byKey: boolean; isMember: boolean },
+): GroupInvitation {
+  const { id, name, message, lastDay, lead, memberCount, faces, blocks } = row
+  const { steps: _, ...journey } = read ?? {}
+  return {
+    id,
+    name,
+    message,
+    lastDay,
+    lead: presentPerson(lead),
+    journey: read && (journey as Omit<Journey, 'steps'>),
+    memberCount,
+    faces: faces.map(presentPerson),
+    byKey,
+    blocks,
+    isMember,
+  }
+}
+
+export function presentOwnGroups(
+  viewerId: string,
+  groups: Awaited<ReturnType<typeof listGroups>>,
+  invitations: Awaited<ReturnType<typeof listInvitations>>,
+): OwnGroups {
+  return {
+    groups: groups.map((row) => ({
+      id: row.id,
+      name: row.name,
+      journey: namedOf(row),
+      memberCount: Number(row.memberCount),
+      isLead: isLead(row, viewerId),
+    })),
+    invitations: invitations.map((row) => ({
+      id: row.groupId,
+      name: row.groupName,
+      lead: presentPerson(row),
+      journey: namedOf(row),
+    })),
+  }
+}
+
+function namedOf({ journeyId, journeyName }: { journeyId: string | null; journeyName: string | null }) {
+  return journeyId === null ? null : { id: journeyId, name: journeyName ?? '' }
+}

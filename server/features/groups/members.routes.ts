@@ -1,0 +1,112 @@
+import { isInvited, isMember } from '#server/core/access/groups.ts'
+import type { Trx } from '#server/core/database/database.ts'
+import { retryingDeadlocks } from '#server/core/database/dialect.ts'
+import { record } from '#server/core/events/events.store.ts'
+import type { AppContext } from '#server/core/http/app-context.ts'
+import { allow, HttpError, required } from '#server/core/http/http-error.ts'
+import type { Handlers } from '#server/core/http/request-context.ts'
+import { areApart } from '#server/features/people/blocks.store.ts'
+import { reasonNotToJoin, reasonNotToLeadMore } from './groups.policy.ts'
+import * as store from './groups.store.ts'
+import { presentInvitation, presentOwnGroups } from './groups.view.ts'
+import { isLinkKey, linkKeyOf } from './link-key.ts'
+import { listGroups, listInvitations, readInvitation } from './read.store.ts'
+import { readableJourney, showGroup } from './read-group.ts'
+import { isMemberOf, requireLed, requireLocked } from './require-group.ts'
+
+type Calls = 'ownGroups' | 'group' | 'groupInvitation' | 'joinGroup' | 'declineGroup' | 'leaveGroup' | 'handOverGroup'
+
+/** The calls of a group's members, and of people who are invited. */
+export function groupMemberHandlers(context: AppContext): Handlers<Calls> {
+  const { db, clock, settings } = context
+
+  return {
+    ownGroups: async ({ viewer }) =>
+      presentOwnGroups(viewer.id, await listGroups(db, viewer.id), await listInvitations(db, viewer.id)),
+
+    group: ({ viewer, params: { groupId } }) => showGroup(context, db, groupId, viewer),
+
+    groupInvitation: async ({ viewer, params: { groupId }, query: { key } }) => {
+      const row = required(await readInvitation(db, groupId, viewer?.id ?? null), 'notFound')
+      const hasKey = isLinkKey(key, linkKeyOf(row, settings, clock()))
+      const [invited, member] = [isInvited(row.own), isMember(row.own)]
+      if (!hasKey && !invited && !member) throw new HttpError('notFound')
+      const read = await readableJourney(db, row.journeyId, viewer)
+      return presentInvitation(row, { read, byKey: hasKey && !invited, isMember: member })
+    },
+
+    joinGroup: ({ viewer, params: { groupId }, body }) =>
+      db.transaction().execute(async (trx) => {
+        const { group } = await requireLocked(trx, groupId, [viewer.id])
+        const place = { groupId, personId: viewer.id }
+        const row = await store.readMembership(trx, place)
+        if (isMember(row)) return await showGroup(context, trx, groupId, viewer)
+        const now = clock()
+        const byKey = !isInvited(row)
+        if (byKey && !isLinkKey(body?.key, linkKeyOf(group, settings, now))) throw new HttpError('notFound')
+        // A block, or the lead's suspension, looks like an invitation or a link that ended.
+        if (!(await readInvitation(trx, groupId, viewer.id))) throw new HttpError('notFound')
+        if (!viewer.emailVerified) throw new HttpError('unverified')
+        const { members } = await store.countPeople(trx, groupId)
+        allow(reasonNotToJoin({ members, joined: await store.countJoined(trx, viewer.id) }))
+        if (byKey && !(await store.useLink(trx, groupId, now))) throw new HttpError('notFound')
+        await store.saveMember(trx, place, now)
+        const event = {
+          kind: 'groupJoined',
+          actorId: viewer.id,
+          recipientId: group.leadId,
+          subjectId: groupId,
+        } as const
+        await record(trx, [event], now)
+        return await showGroup(context, trx, groupId, viewer)
+      }),
+
+    declineGroup: ({ viewer, params: { groupId } }) =>
+      db.transaction().execute(async (trx) => {
+        await requireLocked(trx, groupId, [viewer.id])
+        const place = { groupId, personId: viewer.id }
+        const row = required(await store.readMembership(trx, place), 'notFound')
+        if (isMember(row)) throw new HttpError('notFound')
+        if (isInvited(row)) await store.declineInvitation(trx, place, clock())
+        return null
+      }),
+
+    leaveGroup: ({ viewer, params: { groupId, uid } }) =>
+      changing(async (trx) => {
+        if (uid === viewer.id) await leave(trx, groupId, uid)
+        else await remove(trx, { groupId, personId: uid }, viewer.id)
+        return null
+      }),
+
+    handOverGroup: ({ viewer, params: { groupId }, body: { personId } }) =>
+      changing(async (trx) => {
+        const { areThere } = await requireLed(trx, groupId, viewer.id, [personId])
+        if (personId !== viewer.id) {
+          const isPossible = areThere && (await isMemberOf(trx, groupId, personId))
+          if (!isPossible || (await areApart(trx, viewer.id, personId))) throw new HttpError('personNotFound')
+          allow(reasonNotToLeadMore({ led: await store.countLed(trx, personId), joined: 0 }))
+          await store.updateGroup(trx, groupId, { leadId: personId })
+        }
+        return await showGroup(context, trx, groupId, viewer)
+      }),
+  }
+
+  /** Another member's account can be deleted while they become the lead. */
+  function changing<Result>(work: (trx: Trx) => Promise<Result>): Promise<Result> {
+    return retryingDeadlocks(db, () => db.transaction().execute(work))
+  }
+}
+
+async function leave(trx: Trx, groupId: string, personId: string): Promise<void> {
+  const { group } = await requireLocked(trx, groupId, [personId])
+  if (!(await isMemberOf(trx, groupId, personId))) throw new HttpError('notFound')
+  if (group.leadId === personId) await store.passOn(trx, group)
+  await store.deleteMember(trx, { groupId, personId })
+}
+
+/** Removes a member or takes an invitation back; someone who declined stays, so that they aren't invited again. */
+async function remove(trx: Trx, place: store.Place, viewerId: string): Promise<void> {
+  await requireLed(trx, place.groupId, viewerId, [place.personId])
+  const row = await store.readMembership(trx, place)
+  if (isMember(row) || isInvited(row)) await store.deleteMember(trx, place)
+}

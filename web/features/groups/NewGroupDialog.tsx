@@ -1,0 +1,156 @@
+import LinkIcon from 'lucide-react/icons/link-2'
+import { useId, useState } from 'react'
+import type { Journey } from '#contract/journey.ts'
+import type { Person } from '#contract/person.ts'
+import { GROUP_INVITED_AT_ONCE_MAX, GROUP_MESSAGE_MAX, GROUP_NAME_MAX } from '#contract/rules/group.ts'
+import { useTranslation } from '#web/core/i18n/translation.tsx'
+import { ConfirmEmail } from '#web/core/session/ConfirmEmail.tsx'
+import { useSession } from '#web/core/session/session.ts'
+import { Button } from '#web/core/ui/base/Button.tsx'
+import { FormError } from '#web/core/ui/form/FormError.tsx'
+import { TextField } from '#web/core/ui/form/TextField.tsx'
+import { fieldProps, useForm } from '#web/core/ui/form/useForm.ts'
+import { Dialog } from '#web/core/ui/overlay/Dialog.tsx'
+import { FactsLine } from '#web/features/journeys/display/FactsLine.tsx'
+import { JourneyCover } from '#web/features/journeys/display/JourneyCover.tsx'
+import { useFacts } from '#web/features/journeys/display/useFacts.ts'
+import { LastDayField } from './LastDayField.tsx'
+import { PeoplePicker } from './PeoplePicker.tsx'
+import { useMakeGroup } from './useMakeGroup.ts'
+
+const schema = async () => (await import('#contract/group.ts')).groupInput
+
+interface NewGroup {
+  journeyId: string
+  name: string
+  message: string
+  lastDay: string | null
+  personIds: string[]
+  /** The people with these ids, whose names the form shows. */
+  people: Person[]
+}
+
+interface NewGroupDialogProps {
+  journey: Journey
+  onClose: () => void
+}
+
+/** A whole screen on phones. */
+const SHEET =
+  'max-sm:m-0! max-sm:h-dvh max-sm:max-h-none! max-sm:w-screen! max-sm:rounded-none! max-sm:border-0! max-sm:bg-paper!'
+
+/** Makes a group for a journey; members without a confirmed email are asked to confirm it. */
+export function NewGroupDialog({ journey, onClose }: NewGroupDialogProps) {
+  const { t } = useTranslation()
+  const { profile } = useSession()
+  if (profile?.emailVerified !== false) return <NewGroupForm journey={journey} onClose={onClose} />
+  return (
+    <Dialog open onClose={onClose} title={t('shell.nav.together')}>
+      <ConfirmEmail email={profile.email ?? ''} />
+    </Dialog>
+  )
+}
+
+function NewGroupForm({ journey, onClose }: NewGroupDialogProps) {
+  const { t } = useTranslation()
+  const formId = useId()
+  const { profile } = useSession()
+  const form = useNewGroup(journey)
+  const { people } = form.values
+  const make = useMakeGroup()
+  const [withLink, setWithLink] = useState(false)
+  const count = people.length
+  const choose = (chosen: Person[]) => {
+    const taken = chosen.slice(0, GROUP_INVITED_AT_ONCE_MAX)
+    form.set('people', taken)
+    form.set(
+      'personIds',
+      taken.map(({ id }) => id),
+    )
+  }
+  const submit = (wanted: { withLink: boolean }) => {
+    setWithLink(wanted.withLink)
+    return form.handleSubmit(async (body) => {
+      await make(body, wanted)
+      onClose()
+    })
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('shell.nav.together')}
+      className={SHEET}
+      footer={
+        <Button type="submit" form={formId} size="lg" busy={form.busy && !withLink} className="max-sm:w-full">
+          {count > 0 ? t('groups.form.invite', { count }) : t('groups.form.make')}
+        </Button>
+      }
+    >
+      <form id={formId} onSubmit={(event) => void submit({ withLink: false })(event)} noValidate className="grid gap-3">
+        <FormError message={form.formError} />
+        <JourneyRow journey={journey} />
+        <TextField {...fieldProps(form, 'name')} label={t('groups.form.name')} counter={GROUP_NAME_MAX} required />
+        <TextField
+          {...fieldProps(form, 'message')}
+          label={t('groups.form.message')}
+          counter={GROUP_MESSAGE_MAX}
+          rows={2}
+          required={false}
+        />
+        <PeoplePicker
+          chosen={people}
+          onChange={choose}
+          known={profile ? [profile.id] : []}
+          error={form.errors.personIds}
+        />
+        <Button
+          variant="quiet"
+          busy={form.busy && withLink}
+          onClick={() => void submit({ withLink: true })()}
+          className="w-full"
+        >
+          <LinkIcon size={17} aria-hidden="true" />
+          {t('groups.form.copyInstead')}
+        </Button>
+        <LastDayField {...fieldProps(form, 'lastDay')} />
+        <p className="text-sm text-muted">{t('groups.form.privacy')}</p>
+      </form>
+    </Dialog>
+  )
+}
+
+/** The form of a new group. What is typed stays in this browser until the group is made. */
+function useNewGroup({ id, name }: Journey) {
+  const [initial] = useState<NewGroup>({
+    journeyId: id,
+    name: [...name].slice(0, GROUP_NAME_MAX).join(''),
+    message: '',
+    lastDay: null,
+    personIds: [],
+    people: [],
+  })
+  return useForm(schema, initial, { place: `new-group:${id}` })
+}
+
+function JourneyRow({ journey }: { journey: Journey }) {
+  const { t } = useTranslation()
+  const { total } = useFacts()
+  const { name, owner, stepCount, minutes } = journey
+  const facts = [
+    owner.displayName,
+    t('journeys.steps', { count: stepCount }),
+    ...(minutes === null ? [] : [total(minutes)]),
+  ]
+  return (
+    <div className="mb-1 flex items-center gap-3">
+      <JourneyCover journey={journey} className="h-12 w-16 shrink-0 rounded-box" />
+      <div className="min-w-0 leading-snug [overflow-wrap:anywhere]">
+        <b dir="auto" className="font-[650]">
+          {name}
+        </b>
+        <FactsLine facts={facts} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import type { Group } from '#contract/group.ts'
+import type { Person } from '#contract/person.ts'
+import { useWrite } from '#web/core/api/write.ts'
+import { useTranslation } from '#web/core/i18n/translation.tsx'
+import { useSession } from '#web/core/session/session.ts'
+import { Button } from '#web/core/ui/base/Button.tsx'
+import { useAct } from '#web/core/ui/feedback/useAct.ts'
+import { Dialog } from '#web/core/ui/overlay/Dialog.tsx'
+import { PersonRow } from '#web/features/people/display/PersonRow.tsx'
+
+type Act = 'handOver' | 'remove' | 'takeBack'
+
+interface PeopleDialogProps {
+  group: Group
+  /** What the button beside each person does. */
+  act: Act
+  onClose: () => void
+}
+
+/** The members or the invited people, with a button beside each. */
+export function PeopleDialog({ group, act, onClose }: PeopleDialogProps) {
+  const { t } = useTranslation()
+  const { profile } = useSession()
+  const others = group.members.map(({ person }) => person).filter(({ id }) => id !== profile?.id)
+  const people = act === 'takeBack' ? group.invited : others
+  return (
+    <Dialog open onClose={onClose} title={t(`groups.people.${act}`)}>
+      <div className="grid gap-3">
+        {act !== 'takeBack' && <p className="text-muted">{t(`groups.people.${act}Text`)}</p>}
+        {people.length === 0 && <p>{t('groups.people.none')}</p>}
+        <ul aria-label={t(`groups.people.${act}`)}>
+          {people.map((person) => (
+            <ActRow key={person.id} group={group} act={act} person={person} onHandedOver={onClose} />
+          ))}
+        </ul>
+      </div>
+    </Dialog>
+  )
+}
+
+interface ActRowProps {
+  group: Group
+  act: Act
+  person: Person
+  onHandedOver: () => void
+}
+
+function ActRow({ group, act, person, onHandedOver }: ActRowProps) {
+  const { t } = useTranslation()
+  const write = useWrite()
+  const { busy, run } = useAct()
+  const { id: personId, displayName: name } = person
+  const groupId = group.id
+  const texts = {
+    handOver: { act: 'groups.people.handOverAct', of: 'groups.people.handOverOf', done: 'groups.people.handedOver' },
+    remove: { act: 'groups.people.removeAct', of: 'groups.people.removeOf', done: 'groups.people.removed' },
+    takeBack: { act: 'groups.takeBack', of: 'groups.takeBackOf', done: 'groups.takenBack' },
+  } as const
+  const handlePress = async () => {
+    const send = () =>
+      act === 'handOver'
+        ? write('handOverGroup', { params: { groupId }, body: { personId } })
+        : write('leaveGroup', { params: { groupId, uid: personId } })
+    if ((await run(send, t(texts[act].done, { name }))) && act === 'handOver') onHandedOver()
+  }
+  return (
+    <PersonRow person={person}>
+      <Button
+        variant="plain"
+        busy={busy}
+        className={act === 'handOver' ? 'text-brand!' : 'text-danger!'}
+        aria-label={t(texts[act].of, { name })}
+        onClick={() => void handlePress()}
+      >
+        {t(texts[act].act)}
+      </Button>
+    </PersonRow>
+  )
+}

@@ -1,0 +1,57 @@
+import type { Point } from '#contract/drawing/map/lines.ts'
+import type { GroupMember } from '#contract/group.ts'
+
+/** The members who are shown at one place of the trail, in px of the map. */
+export interface MapPlace {
+  x: number
+  y: number
+  /** The viewer first, then by name. */
+  shown: GroupMember[]
+  /** How many more are there. */
+  more: number
+}
+
+/** Max. faces that are stacked at one place. */
+const STACKED_MAX = 3
+/** How far the faces of a stack are apart, as a share of a face. */
+export const STACK_STEP = 0.62
+/** The space between a face and its node, as a share of a face. */
+export const ABOVE_NODE = 0.18
+/** The least space for a face above its node, as a share of a face. */
+const RISE = 1.25
+/** Faces nearer to each other than this share of a face are stacked. */
+const NEAR = 0.85
+
+/**
+ * The places of the members on a trail with these nodes. Members at the same step, and at steps too near to draw
+ * apart, are stacked: as many faces as fit above the node. `viewerId`: who is shown even where not all fit.
+ */
+export function placesOnMap(
+  members: readonly GroupMember[],
+  nodes: readonly Point[],
+  { face, viewerId }: { face: number; viewerId: string },
+): MapPlace[] {
+  const byStep = Map.groupBy(
+    members.filter(({ at }) => at !== null),
+    ({ at }) => Math.min(at ?? 0, nodes.length - 1),
+  )
+  const stacks: { node: Point; members: GroupMember[] }[] = []
+  for (const [step, here] of [...byStep].sort(([one], [other]) => one - other)) {
+    const node = nodes[step]
+    const last = stacks.at(-1)
+    if (!node) continue
+    if (!last || node[0] - last.node[0] >= NEAR * face) stacks.push({ node, members: here })
+    else {
+      last.members.push(...here)
+      if (here.some(({ person }) => person.id === viewerId)) last.node = node
+    }
+  }
+  return stacks.map(({ node: [x, y], members: here }) => {
+    const fitting = Math.floor((y - RISE * face) / (STACK_STEP * face)) + 1
+    const isViewer = ({ person }: GroupMember) => person.id === viewerId
+    const sorted = [...here.filter(isViewer), ...here.filter((member) => !isViewer(member))]
+    const shown = sorted.slice(0, Math.min(STACKED_MAX, Math.max(1, fitting)))
+    // Faces at high nodes cover them rather than reach beyond the map.
+    return { x, y: Math.max(y, RISE * face), shown, more: here.length - shown.length }
+  })
+}
