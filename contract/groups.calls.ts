@@ -112,7 +112,7 @@ export const groupsApi = {
     access: 'member',
     whilePaused: true,
     about:
-      "Leave a group with your own id; for its lead, remove a member or take an invitation back. The group forgets at once where the person was. When the lead leaves, the member of longest standing leads; the last member's leaving ends the group. 403 `leadOnly` for another id.",
+      "Leave a group with your own id; for its lead, remove a member, which ends the link, or take an invitation back. The group forgets at once where the person was. When the lead leaves, the member of longest standing leads; the last member's leaving ends the group. 403 `leadOnly` for another id.",
     status: 204,
     answer: nothing,
     changes: ['groups', 'notices'],

@@ -81,7 +81,7 @@ export function groupLeadHandlers(context: AppContext, limits: Limits): Handlers
     endGroupLink: ({ viewer, params: { groupId } }) =>
       db.transaction().execute(async (trx) => {
         await requireLed(trx, groupId, viewer.id)
-        await store.updateGroup(trx, groupId, { linkSeed: null, linkUses: null, linkUntil: null })
+        await store.endLink(trx, groupId)
         return null
       }),
   }

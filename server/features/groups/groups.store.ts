@@ -58,6 +58,10 @@ export async function updateGroup(trx: Trx, id: string, change: Change): Promise
   if (Object.keys(change).length > 0) await trx.updateTable('walkGroup').set(change).where('id', '=', id).execute()
 }
 
+export async function endLink(trx: Trx, id: string): Promise<void> {
+  await updateGroup(trx, id, { linkSeed: null, linkUses: null, linkUntil: null })
+}
+
 /** Ends a group, with its memberships and invitations. */
 export async function deleteGroup(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom('walkGroup').where('id', '=', id).execute()

@@ -68,6 +68,14 @@ test('a link ends with its last use, its time, another link, and when the lead e
   expect(await works(last)).toBe(false)
 })
 
+test('who was removed cannot come back with the link, which ends', async () => {
+  const group = await makeGroup(noor, journey)
+  const key = await makeLink(noor, group)
+  await join(ines, group, key)
+  await noor.delete(`/groups/${group.id}/members/${ines.id}`)
+  expect(await refused(ines.post(`/groups/${group.id}/join`, { key }))).toBe('404 notFound')
+})
+
 test('joining again, as from two tabs, uses the link once', async () => {
   const group = await makeGroup(noor, journey)
   const key = await makeLink(noor, group, 5)

@@ -104,9 +104,13 @@ async function leave(trx: Trx, groupId: string, personId: string): Promise<void>
   await store.deleteMember(trx, { groupId, personId })
 }
 
-/** Removes a member or takes an invitation back; someone who declined stays, so that they aren't invited again. */
+/**
+ * Removes a member, with whom the link ends, or takes an invitation back; someone who declined stays, so that they
+ * aren't invited again.
+ */
 async function remove(trx: Trx, place: store.Place, viewerId: string): Promise<void> {
   await requireLed(trx, place.groupId, viewerId, [place.personId])
   const row = await store.readMembership(trx, place)
+  if (isMember(row)) await store.endLink(trx, place.groupId)
   if (isMember(row) || isInvited(row)) await store.deleteMember(trx, place)
 }
