@@ -6,17 +6,18 @@ const HEADING = 'Two processes, PgBouncer and a replica'
 
 export function processesSection(result: ProcessesResult | null): Section {
   if (!result) return { heading: HEADING, text: 'Not measured: PgBouncer is not installed.', goals: [] }
-  const { seconds, alone, together, shownAfter, ownMissing, backAfterMs, lost, wrongCounters } = result
+  const { seconds, alone, direct, together, shownAfter, ownMissing, backAfterMs, lost, wrongCounters } = result
   const rows: [string, Part][] = [
     ...alone.map((part, index): [string, Part] => [`one process, ${index === 0 ? 'before' : 'after'}`, part]),
-    ['two processes', together],
+    ['two processes, replica', direct],
+    ['the same, PgBouncer', together],
   ]
   const mean = alone.reduce((sum, { perSecond }) => sum + perSecond, 0) / alone.length
   const mix = Object.entries(MIX).map(([name, share]) => `${name} ${share} %`)
   return {
     heading: HEADING,
     text: `On PostgreSQL with 10,000 journeys: two processes behind PgBouncer (transaction mode), with a replica that answers reads, for
-${seconds} s; one process on the primary alone, for ${seconds / 10} s before and after. 16 connections, each signed in as another person, send
+${seconds} s; before, the same without PgBouncer, and before and after one process on the primary alone, for ${seconds / 10} s each. 16 connections, each signed in as another person, send
 all calls mixed (${mix.join(', ')}). Everything runs on the same cores, so the CPU times say more than the requests per second.
 
 ${table(

@@ -42,6 +42,8 @@ export interface ProcessesResult {
   seconds: number
   /** One process on the primary, before and after the others. */
   alone: Part[]
+  /** Two processes with a replica, without PgBouncer. */
+  direct: Part
   together: Part
   /** Times in ms until the other process shows a like to another person. */
   shownAfter: { p50: number; p99: number; max: number; measured: number }
@@ -70,16 +72,21 @@ export async function measureProcesses(seconds: number): Promise<ProcessesResult
   const pgBouncer = await startPgBouncer(program, pair.folders.primary, POOL_SIZE)
   const ledger: Ledger = new Map()
   const others = { primary: pair.folders.primary, replica: pair.folders.standby, pgBouncer: pgBouncer.folder }
-  const start = () => startCairn({ url: pgBouncer.urlOf(name) }, { readUrl: databaseAt(pair.standby.url, name) })
+  const readUrl = databaseAt(pair.standby.url, name)
+  const start = () => startCairn({ url: pgBouncer.urlOf(name) }, { readUrl })
   try {
-    const runAlone = async () => {
-      const server = await startCairn({ url })
-      const part = await runPart(plan, [server], seconds / 10, ledger, others)
-      await server.stop()
+    const runShort = async (label: string, starting: Promise<RunningServer>[]) => {
+      console.log(`processes: ${label} ...`)
+      const servers = await Promise.all(starting)
+      const part = await runPart(plan, servers, seconds / 10, ledger, others)
+      for (const server of servers) await server.stop()
       return part
     }
-    console.log('processes: one ...')
-    const before = await runAlone()
+    const before = await runShort('one', [startCairn({ url })])
+    const direct = await runShort('two, with a replica', [
+      startCairn({ url }, { readUrl }),
+      startCairn({ url }, { readUrl }),
+    ])
     const servers = [await start(), await start()]
     console.log('processes: two, with PgBouncer and a replica ...')
     const [together, shown, backAfterMs] = await Promise.all([
@@ -88,10 +95,10 @@ export async function measureProcesses(seconds: number): Promise<ProcessesResult
       killHalfway(servers, seconds, start),
     ])
     for (const server of servers) await server.stop()
-    console.log('processes: one ...')
     return {
       seconds,
-      alone: [before, await runAlone()],
+      alone: [before, await runShort('one', [startCairn({ url })])],
+      direct,
       together,
       shownAfter: {
         p50: percentile(shown.times, 0.5),
