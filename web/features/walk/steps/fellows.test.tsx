@@ -1,12 +1,16 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Fellow } from '#contract/group.ts'
 import { aJourney, aPerson, bob } from '#web/testing/builders.ts'
 import { resetSession, signInAs } from '#web/testing/sign-in.ts'
 import { stubApi } from '#web/testing/stub-api.ts'
 import { renderPage } from '#web/testing/visit.tsx'
 
-beforeEach(resetSession)
+beforeEach(async () => {
+  await resetSession()
+  vi.stubGlobal('requestIdleCallback', (run: () => void) => setTimeout(run))
+  vi.stubGlobal('cancelIdleCallback', clearTimeout)
+})
 afterEach(resetSession)
 
 const fellow = (name: string, at: number): Fellow => ({ person: aPerson(name.toLowerCase(), `${name} Adeyemi`), at })
