@@ -16,11 +16,12 @@ export function MemberParts({ walk: { journey, openIndex, nextIndex }, step, not
   return (
     <>
       {openIndex === nextIndex && (
+        // On the lower edge of the step's card, in the space before the next step.
         <Fellows
           journeyId={journey.id}
           at={openIndex}
           words="here"
-          className="end-3.5 bottom-[calc(100%-0.8125rem)] max-w-[calc(100%-1.75rem)] min-[37.5rem]:max-w-[calc(100%-5.5rem)]"
+          className="end-3.5 bottom-px max-w-[calc(100%-1.75rem)] min-[37.5rem]:max-w-[calc(100%-5.5rem)]"
         />
       )}
       <StepReports journey={journey} step={step} />
