@@ -66,7 +66,11 @@ test('Noor hands a journey to others in a minute, sees them walk, and Ines, who 
 
   await page.goto(`/app/discover/journey/${journey.id}`)
   await page.getByRole('button', { name: /Put the mouse in a drawer/ }).click()
-  await expect(page.getByText(new RegExp(`^.?${firstName}.? is here, too$`))).toBeVisible()
+  const besideNoor = page.getByText(new RegExp(`^.?${firstName}.? is here, too$`))
+  await expect(besideNoor).toBeVisible()
+  await walkOneStep(inesPage)
+  await expect(besideNoor).toBeHidden(SOON)
+  await inesPage.goBack()
   await page.goBack()
 
   await inesPage.bringToFront()
