@@ -103,6 +103,10 @@ export const groupInvitation = z.object({
 })
 export type GroupInvitation = z.infer<typeof groupInvitation>
 
+/** Someone who walks a journey with the viewer, and where they are: `at` as of a group's member. */
+export const fellow = z.object({ person, at: z.number() })
+export type Fellow = z.infer<typeof fellow>
+
 const named = z.object({ id: z.string(), name: z.string() })
 
 /** The groups that the viewer is in, the latest joined first, and invitations to others, the latest first. */

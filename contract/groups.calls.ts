@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import {
+  fellow,
   group,
   groupChange,
   groupInput,
@@ -45,6 +46,15 @@ export const groupsApi = {
     about: 'A group that you are in: who walks, where they are and the day of their last step.',
     answer: group,
     reads: ['groups', 'progress', 'journey', 'people'],
+  }),
+  fellows: endpoint({
+    method: 'GET',
+    path: '/path/:pathId/fellows',
+    access: 'member',
+    about:
+      'At most 20 people who walk a journey with you in any of your groups, and where they are: those at your own place first, then by name. Empty without such a group, and for a journey that you cannot read.',
+    answer: z.array(fellow),
+    reads: ['groups', 'progress:{pathId}', 'journey:{pathId}', 'people'],
   }),
   changeGroup: endpoint({
     method: 'PUT',

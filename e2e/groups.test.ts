@@ -64,6 +64,15 @@ test('Noor hands a journey to others in a minute, sees them walk, and Ines, who 
   await walkOneStep(olekPage)
   await expect(cairn).toHaveAccessibleName(/^1 of 9 /, SOON)
 
+  await page.goto(`/app/discover/journey/${journey.id}`)
+  await page.getByRole('button', { name: /Put the mouse in a drawer/ }).click()
+  const besideNoor = page.getByText(new RegExp(`^.?${firstName}.? is here, too$`))
+  await expect(besideNoor).toBeVisible()
+  await walkOneStep(inesPage)
+  await expect(besideNoor).toBeHidden(SOON)
+  await inesPage.goBack()
+  await page.goBack()
+
   await inesPage.bringToFront()
   await inesPage.getByRole('button', { name: 'More about this group' }).click()
   await inesPage.getByRole('menuitem', { name: 'Leave' }).click()

@@ -9,6 +9,10 @@ export const GROUP_NAME_MAX = 80
 export const GROUP_MESSAGE_MAX = 500
 /** Max. people invited by one call. */
 export const GROUP_INVITED_AT_ONCE_MAX = 99
+/** Max. members whose faces an invitation shows. */
+export const GROUP_FACES_MAX = 4
+/** Max. people who walk a journey with the viewer in one answer. */
+export const FELLOWS_MAX = 20
 /** Max. days for which a link to join works. */
 export const GROUP_LINK_DAYS_MAX = 30
 /** Min. members from which numbers of a group are shown. */

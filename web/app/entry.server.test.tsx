@@ -29,6 +29,7 @@ const FAILURES: Record<string, Error> = {
 async function answer(name: string, input: object): Promise<{ answer: unknown; next: string | null }> {
   const { id = '' } = 'params' in input ? (input.params as { id?: string }) : {}
   if (FAILURES[id]) throw FAILURES[id]
+  if (name === 'groupInvitation') throw FAILURES.none
   if (name === 'journey') return { answer: journey, next: null }
   if (name === 'siteNumbers') return { answer: NUMBERS, next: null }
   if (name === 'badges') return { answer: [{ name: 'Python' }], next: null }
@@ -153,6 +154,11 @@ test.each([
   const { status, redirect } = await open(url, 'ada')
   expect([status, redirect]).toEqual([307, `/app/discover/journey/letters${hash}`])
   expect(await open(url)).toMatchObject({ status: 200, redirect: null })
+})
+
+test('a link to a group that does not work is answered with 404, and a page without one is not', async () => {
+  expect((await open('/app/groups/g1/join?key=ended')).status).toBe(404)
+  expect((await open('/app/groups/g1/join')).status).toBe(200)
 })
 
 test('the outline of a bare page contains `main`', async () => {

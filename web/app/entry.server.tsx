@@ -82,7 +82,9 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
   )
   const headEnd = HEAD.exec(html)?.[0].length ?? 0
   const head = html.slice(0, headEnd)
-  const status = failure ? statusOf(failure) : (leaf?.staticData.status ?? result?.status ?? 200)
+  const status = failure
+    ? statusOf(failure)
+    : (leaf?.staticData.status ?? leaf?.loaderData?.status ?? result?.status ?? 200)
   const shared = renderMetadata(
     {
       route: leaf?.fullPath ?? '',

@@ -147,8 +147,8 @@ const SPECIAL_BUCKETS: readonly SharedBucket[] = [
   { calls: ['notes'], burst: 60, perMinute: 60 },
   // Calls that read and compare the texts of whole journeys.
   { calls: ['upkeep', 'desk', 'originalChanges', 'revision', 'suggestions'], burst: 60, perMinute: 60 },
-  // Reads the steps that up to 100 members ticked.
-  { calls: ['group'], burst: 60, perMinute: 120 },
+  // Read the steps that up to 100 members ticked.
+  { calls: ['group', 'fellows'], burst: 60, perMinute: 120 },
   { calls: ['ownFinishPicture'], burst: 30, perMinute: 10 },
 ]
 

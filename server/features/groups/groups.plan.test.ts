@@ -9,12 +9,14 @@ const server = openTestServer()
 const [MEMBERS, STEPS] = [100, 200]
 let noor: TestUser
 let group: { id: string }
+let journeyId: string
 
 /** A group of 100 members on a journey of 200 steps, of which each did some, among other groups of theirs. */
 beforeAll(async () => {
   noor = await server.createConfirmedUser('Noor')
   const journey = await noor.createJourney({ steps: Array(STEPS).fill(A_STEP) })
   group = await makeGroup(noor, journey)
+  journeyId = journey.id
   const { db } = server.database
   const people = await Promise.all(Array.from({ length: MEMBERS - 1 }, () => server.createUser('Walker')))
   const others = Array.from({ length: 50 }, (_, index) => `other ${index}`)
@@ -43,10 +45,14 @@ beforeAll(async () => {
 })
 
 const read = async () => (await noor.get(`/groups/${group.id}`)).body
+const readFellows = async () => (await noor.get(`/path/${journeyId}/fellows`)).body
 
-test('a group is one statement, beside the one of its journey, and reads nothing of other groups', async () => {
-  await read()
-  const reads = await statementsOf(server.database.db, read)
+test.each([
+  ['a group', read],
+  ['who walks a journey together', readFellows],
+])('%s is one statement, beside the one of its journey, and reads nothing of other groups', async (_, look) => {
+  await look()
+  const reads = await statementsOf(server.database.db, look)
   const about = reads.filter(({ sql: text }) => text.includes('walkGroup'))
   expect(about).toHaveLength(1)
   expect(reads.filter(({ sql: text }) => /"journey"|"step"/u.test(text))).toHaveLength(1)
@@ -64,6 +70,12 @@ test('each member is where their steps lead, and each step is counted', async ()
   const places = members.map(({ at }: { at: number }) => at).toSorted((a: number, b: number) => a - b)
   expect(places.slice(-3)).toEqual([192, 194, 196])
   expect(doneBy.slice(0, 3)).toEqual([98, 98, 97])
+})
+
+test('without a group on a journey no journey is read', async () => {
+  const stranger = await server.createUser('Ruth')
+  const reads = await statementsOf(server.database.db, () => stranger.get(`/path/${journeyId}/fellows`))
+  expect(reads.filter(({ sql: text }) => /"journey"|"step"/u.test(text))).toEqual([])
 })
 
 test.each(['/user/groups', '/groups/:id/invitation'])('%s reads no whole table', async (path) => {

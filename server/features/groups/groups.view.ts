@@ -1,5 +1,6 @@
-import type { Group, GroupInvitation, OwnGroups } from '#contract/group.ts'
+import type { Fellow, Group, GroupInvitation, OwnGroups } from '#contract/group.ts'
 import type { Journey } from '#contract/journey.ts'
+import { FELLOWS_MAX } from '#contract/rules/group.ts'
 import { nextOpenStep } from '#contract/rules/progress.ts'
 import { unitsOf } from '#contract/rules/step-units.ts'
 import { DEFAULT_TIME_ZONE } from '#contract/rules/time-zone.ts'
@@ -9,7 +10,7 @@ import type { Viewer } from '#server/core/http/viewer.ts'
 import { isoTime } from '#server/core/platform/time.ts'
 import { presentPerson } from '#server/features/people/people.view.ts'
 import { type DateOf, zoneDates } from '#server/features/progress/zone-dates.ts'
-import type { GroupRow, InvitationRow, listGroups, listInvitations } from './read.store.ts'
+import type { FellowRow, GroupRow, InvitationRow, listGroups, listInvitations } from './read.store.ts'
 
 export function datesOf({ timeZone }: Pick<Viewer, 'timeZone'>): DateOf {
   return zoneDates(timeZone ?? DEFAULT_TIME_ZONE)
@@ -75,6 +76,16 @@ function doneOf(
 
 function nextOf(steps: readonly Step[], ticked: ReadonlySet<string>): Step | null {
   return steps[nextOpenStep(steps, ticked)] ?? null
+}
+
+/** People who walk a journey with the viewer, those at the viewer's own place first. */
+export function presentFellows(rows: readonly FellowRow[], { steps = [], doneSteps }: Journey): Fellow[] {
+  const units = unitsOf(steps)
+  const placeOf = (ticked: readonly string[]) => doneOf(steps, units, new Set(ticked)).at
+  const own = placeOf(steps.filter((_, index) => doneSteps?.includes(index)).map(({ id }) => id))
+  const fellows = rows.map((row) => ({ person: presentPerson(row), at: placeOf(row.ticks?.split(' ') ?? []) }))
+  const isBeside = ({ at }: Fellow) => at === own
+  return [...fellows.filter(isBeside), ...fellows.filter((one) => !isBeside(one))].slice(0, FELLOWS_MAX)
 }
 
 /** A group before joining. `byKey`: the viewer has the key of its link. */

@@ -38,6 +38,13 @@ test('a visitor with the key sees the group without joining it', async () => {
   expect(await refused(server.visitor.get(`/groups/${group.id}/invitation`))).toBe('404 notFound')
 })
 
+test('of many members four faces are shown before joining', async () => {
+  const group = await makeGroup(noor, journey)
+  await fill(group.id, 5)
+  const { faces, memberCount } = (await look(server.visitor, group, await makeLink(noor, group))).body
+  expect([faces.length, memberCount]).toEqual([4, 6])
+})
+
 test('the lead alone reads the key, which the database does not hold', async () => {
   const group = await makeGroupOf(noor, journey, [ines])
   const key = await makeLink(noor, group, 3, 7)

@@ -8,13 +8,15 @@ import type { Handlers } from '#server/core/http/request-context.ts'
 import { areApart } from '#server/features/people/blocks.store.ts'
 import { reasonNotToJoin, reasonNotToLeadMore } from './groups.policy.ts'
 import * as store from './groups.store.ts'
-import { presentInvitation, presentOwnGroups } from './groups.view.ts'
+import { presentFellows, presentInvitation, presentOwnGroups } from './groups.view.ts'
 import { isLinkKey, linkKeyOf } from './link-key.ts'
-import { listGroups, listInvitations, readInvitation } from './read.store.ts'
+import { listGroups, listInvitations, readFellows, readInvitation } from './read.store.ts'
 import { readableJourney, showGroup } from './read-group.ts'
 import { isMemberOf, requireLed, requireLocked } from './require-group.ts'
 
-type Calls = 'ownGroups' | 'group' | 'groupInvitation' | 'joinGroup' | 'declineGroup' | 'leaveGroup' | 'handOverGroup'
+type Calls =
+  | ('ownGroups' | 'group' | 'fellows' | 'groupInvitation')
+  | ('joinGroup' | 'declineGroup' | 'leaveGroup' | 'handOverGroup')
 
 /** The calls of a group's members, and of people who are invited. */
 export function groupMemberHandlers(context: AppContext): Handlers<Calls> {
@@ -25,6 +27,12 @@ export function groupMemberHandlers(context: AppContext): Handlers<Calls> {
       presentOwnGroups(viewer.id, await listGroups(db, viewer.id), await listInvitations(db, viewer.id)),
 
     group: ({ viewer, params: { groupId } }) => showGroup(context, db, groupId, viewer),
+
+    fellows: async ({ viewer, params: { pathId } }) => {
+      const rows = await readFellows(db, viewer.id, pathId)
+      const read = rows.length > 0 ? await readableJourney(db, pathId, viewer) : null
+      return read ? presentFellows(rows, read) : []
+    },
 
     groupInvitation: async ({ viewer, params: { groupId }, query: { key } }) => {
       const row = required(await readInvitation(db, groupId, viewer?.id ?? null), 'notFound')

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import { FACES_MAX } from '#contract/journey.ts'
-import { GROUPS_JOINED_MAX } from '#contract/rules/group.ts'
+import { GROUP_FACES_MAX, GROUP_MEMBERS_MAX, GROUPS_JOINED_MAX } from '#contract/rules/group.ts'
 import { isInvitedSql, isMemberSql, type Membership } from '#server/core/access/groups.ts'
 import { isReadableSql } from '#server/core/access/journeys.ts'
 import { blocksSql, isActiveSql, isTogetherWithSql } from '#server/core/access/people.ts'
@@ -139,7 +138,7 @@ const invitationById = prepared(['id', 'viewerId'], (db, { id, viewerId }, isMem
         .select(columnsOf('person', PERSON_COLUMNS))
         .orderBy('groupMember.joinedAt')
         .orderBy('person.id')
-        .limit(literal(FACES_MAX))
+        .limit(literal(GROUP_FACES_MAX))
       const lead = eb
         .selectFrom('person')
         .whereRef('person.id', '=', 'walkGroup.leadId')
@@ -216,16 +215,54 @@ function selectOwn(db: Db, personId: string) {
 
 /** The members of all groups in which this person walks the journey, with the person. */
 export async function listFellows(db: Db, personId: string, journeyId: string): Promise<string[]> {
-  const rows = await db
+  const rows = await selectFellows(db, personId, journeyId).select('fellow.personId').distinct().execute()
+  return rows.map(({ personId: id }) => id)
+}
+
+export interface FellowRow extends PersonRow {
+  /** The ids of the journey's steps that they ticked; null without any. */
+  ticks: string | null
+}
+
+/** The people whom a person may see among those who walk the journey with them, by name, at most as many as in one group. */
+export async function readFellows(db: Db, personId: string, journeyId: string): Promise<FellowRow[]> {
+  return await fellowsOf(db, { values: { personId, journeyId }, shape: null })
+}
+
+const fellowsOf = prepared(['personId', 'journeyId'], (db, { personId, journeyId }) => {
+  const people = selectFellows(db, personId, journeyId)
+    .innerJoin('person', 'person.id', 'fellow.personId')
+    .select(columnsOf('person', PERSON_COLUMNS))
+    .select('person.sortName')
+    .where('person.id', '<>', personId)
+    .where(isTogetherWithSql(personId))
+    .groupBy('person.id')
+    .orderBy('person.sortName')
+    .orderBy('person.id')
+    .limit(literal(GROUP_MEMBERS_MAX))
+  return db
+    .selectFrom(people.as('seen'))
+    .select(columnsOf('seen', PERSON_COLUMNS))
+    .select((eb) =>
+      eb
+        .selectFrom('stepDone')
+        .select(sql<string | null>`string_agg("stepId", ' ')`.as('ticks'))
+        .whereRef('stepDone.personId', '=', 'seen.id')
+        .where('stepDone.journeyId', '=', journeyId)
+        .as('ticks'),
+    )
+    .orderBy('seen.sortName')
+    .orderBy('seen.id')
+})
+
+/** The members of groups on the journey that the person has joined, once for each group. */
+function selectFellows(db: Db, personId: string, journeyId: string) {
+  return db
     .selectFrom('groupMember as own')
     .innerJoin('walkGroup', 'walkGroup.id', 'own.groupId')
     .innerJoin('groupMember as fellow', 'fellow.groupId', 'own.groupId')
-    .select('fellow.personId')
-    .distinct()
     .where('own.personId', '=', personId)
     .where('walkGroup.journeyId', '=', journeyId)
     .where(isMemberSql('own'))
     .where(isMemberSql('fellow'))
-    .execute()
-  return rows.map(({ personId: id }) => id)
 }

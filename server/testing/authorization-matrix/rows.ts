@@ -38,6 +38,7 @@ const groupRows = {
   ownGroups: none('200'),
   createGroup: journey('201', '201', { isInBody: true, body: (id) => ({ journeyId: id, name: 'Goats' }) }),
   group: group('200'),
+  fellows: journey('200', '200', { deleted: '200', absent: '200' }),
   groupInvitation: group('200'),
   changeGroup: group('200', { body: () => ({ name: 'Chamois' }) }),
   endGroup: group('204'),

@@ -74,6 +74,12 @@ export const WORLD_ROWS: Record<string, Row> = {
       hiddenGone: { owner: '', follower: 'group' },
     },
   },
+  // The follower walks with the owner.
+  fellows: {
+    calls: ['fellows'],
+    about: ({ journey: { id } }) => api(`/path/${id}/fellows`),
+    ...except(cells.toFollower('owner'), { suspended: NOTHING, ...apart({ follower: '' }) }),
+  },
   groupInvitation: {
     calls: ['groupInvitation'],
     about: ({ group }) => api(`/groups/${group}/invitation`),

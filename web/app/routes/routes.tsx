@@ -265,12 +265,15 @@ const join = createRoute({
     // A visitor without a key is asked to log in, whatever the group is.
     if (!context.isMember() && key === undefined) return
     const query = invitationQuery(groupId, key)
+    let status: number | undefined
     const read = context.queryClient.query(kept(query)).catch((failure) => {
       // The page says that an invitation or a link has ended, once the browser has asked, too.
       if (!import.meta.env.SSR || failure.status !== 404) throw failure
+      status = failure.status
       context.queryClient.removeQueries(query)
     })
     await ready(context, () => [read])
+    return { status }
   },
 })
 

@@ -232,10 +232,13 @@ describe('who comes to a group', () => {
     expect(screen.getByText(/^Invited, no answer yet: (?:Ruth Adeyemi,? ){5}and 4 more$/u)).toBeTruthy()
   })
 
-  test('the lead removes a member', async () => {
+  test('the lead removes a member after a question', async () => {
     const { server } = await open(ledGroup(), { 'DELETE /groups/g1/members/olek': () => noContent() })
     await choose('Remove members…')
     fireEvent.click(await screen.findByRole('button', { name: 'Remove Olek Nowak' }))
+    const question = within(await screen.findByRole('alertdialog', { name: 'Remove Olek Nowak?' }))
+    expect(server.calls('DELETE /groups/g1/members/olek')).toEqual([])
+    fireEvent.click(question.getByRole('button', { name: 'Remove' }))
     await waitFor(() => expect(server.calls('DELETE /groups/g1/members/olek')).toHaveLength(1))
     expect(screen.queryByRole('button', { name: 'Remove Noor Haddad' })).toBeNull()
   })

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { Group } from '#contract/group.ts'
 import type { Person } from '#contract/person.ts'
 import { useWrite } from '#web/core/api/write.ts'
@@ -5,6 +6,7 @@ import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { useSession } from '#web/core/session/session.ts'
 import { Button } from '#web/core/ui/base/Button.tsx'
 import { useAct } from '#web/core/ui/feedback/useAct.ts'
+import { ConfirmDialog } from '#web/core/ui/overlay/ConfirmDialog.tsx'
 import { Dialog } from '#web/core/ui/overlay/Dialog.tsx'
 import { PersonRow } from '#web/features/people/display/PersonRow.tsx'
 
@@ -45,10 +47,12 @@ interface ActRowProps {
   onHandedOver: () => void
 }
 
+/** A person with the button; before a member is removed, it asks. */
 function ActRow({ group, act, person, onHandedOver }: ActRowProps) {
   const { t } = useTranslation()
   const write = useWrite()
   const { busy, run } = useAct()
+  const [isAsking, setIsAsking] = useState(false)
   const { id: personId, displayName: name } = person
   const groupId = group.id
   const texts = {
@@ -56,12 +60,13 @@ function ActRow({ group, act, person, onHandedOver }: ActRowProps) {
     remove: { act: 'groups.people.removeAct', of: 'groups.people.removeOf', done: 'groups.people.removed' },
     takeBack: { act: 'groups.takeBack', of: 'groups.takeBackOf', done: 'groups.takenBack' },
   } as const
-  const handlePress = async () => {
+  const perform = async () => {
     const send = () =>
       act === 'handOver'
         ? write('handOverGroup', { params: { groupId }, body: { personId } })
         : write('leaveGroup', { params: { groupId, uid: personId } })
     if ((await run(send, t(texts[act].done, { name }))) && act === 'handOver') onHandedOver()
+    setIsAsking(false)
   }
   return (
     <PersonRow person={person}>
@@ -70,10 +75,22 @@ function ActRow({ group, act, person, onHandedOver }: ActRowProps) {
         busy={busy}
         className={act === 'handOver' ? 'text-brand!' : 'text-danger!'}
         aria-label={t(texts[act].of, { name })}
-        onClick={() => void handlePress()}
+        onClick={() => (act === 'remove' ? setIsAsking(true) : void perform())}
       >
         {t(texts[act].act)}
       </Button>
+      {isAsking && (
+        <ConfirmDialog
+          open
+          danger
+          title={t('groups.people.removeTitle', { name })}
+          text={t('groups.people.removeText')}
+          confirmLabel={t('groups.people.removeAct')}
+          busy={busy}
+          onConfirm={() => void perform()}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
     </PersonRow>
   )
 }

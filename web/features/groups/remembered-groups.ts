@@ -19,7 +19,7 @@ interface Remembered {
 }
 
 /**
- * The member's groups and invitations, for the navigation. They are requested once the page is idle, and without
+ * The member's groups and invitations, for parts of pages. They are requested once the page is idle, and without
  * any group at most once a day by device.
  */
 export function useKnownGroups(): OwnGroups | undefined {

@@ -13,7 +13,7 @@ type Pages = InfiniteData<Reply<'notices'>>
 const isNoticeList = isAnswerOf('notices')
 const isAboutNotices = isAnswerOf('notices', 'unreadNotices')
 const isOfDesk = isAnswerOf('upkeep', 'suggestions', 'desk')
-const isOfGroup = isAnswerOf('group', 'ownGroups')
+const isOfGroup = isAnswerOf('group', 'ownGroups', 'fellows')
 
 /**
  * The highest position of a notice that arrived by a stream but may be in no list yet; 0 if there
@@ -58,7 +58,7 @@ export function refreshDesks(client: QueryClient): void {
   refresh(client, isOfDesk)
 }
 
-/** Loads again where the members of a group are, and the viewer's groups. */
+/** Loads again where the members of groups are, and the viewer's groups. */
 export function refreshGroups(client: QueryClient): void {
   refresh(client, isOfGroup)
 }

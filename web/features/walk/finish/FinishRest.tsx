@@ -24,13 +24,15 @@ import { NextJourneys } from './NextJourneys.tsx'
 import { useFinish } from './useFinish.ts'
 import { useFinishPicture } from './useFinishPicture.ts'
 
+const Fellows = lazyPart(() => withCopy(['walking'], import('#web/features/groups/Fellows.tsx')), 'Fellows')
+
 const BackToPath = lazyPart(() => withCopy(['paths'], import('./BackToPath.tsx')), 'BackToPath')
 
 export function FinishHills({ seed }: { seed: string }) {
   return <Hills seed={seed} width={452} height={516} />
 }
 
-/** The details below the sentence: a member's facts and badges, or the offer to sign up for a visitor. */
+/** The details below the sentence: a member's facts, badges and who has arrived, too, or the offer to sign up for a visitor. */
 export function FinishDetails({ walk, isMember }: { walk: Walk; isMember: boolean }) {
   const { t } = useTranslation()
   const cameFrom = useLocation({ select: ({ state }) => state.cameFrom ?? [] })
@@ -41,6 +43,17 @@ export function FinishDetails({ walk, isMember }: { walk: Walk; isMember: boolea
       ) : (
         <p className="text-muted">{t('finish.device', { name: walk.journey.owner.displayName })}</p>
       )}
+      <Suspense>
+        {isMember && (
+          // At the foot of the cairn.
+          <Fellows
+            journeyId={walk.journey.id}
+            at={walk.steps.length}
+            words="arrived"
+            className="inset-x-3 top-76 justify-center sm:start-0 sm:end-auto sm:top-auto sm:bottom-2.5 sm:w-75 sm:px-3 lg:w-113"
+          />
+        )}
+      </Suspense>
       <Suspense>{cameFrom.length > 0 && <BackToPath cameFrom={cameFrom} />}</Suspense>
     </>
   )

@@ -45,7 +45,7 @@ export function FinishView({ walk }: { walk: Walk }) {
     <div className="mb-6 grid gap-5">
       <section
         aria-labelledby="finished"
-        className="panel grid overflow-hidden max-sm:-mx-4 max-sm:-mt-4 max-sm:rounded-none max-sm:border-x-0 max-sm:border-t-0 sm:grid-cols-[18.75rem_minmax(0,1fr)] lg:min-h-129 lg:grid-cols-[28.25rem_minmax(0,1fr)]"
+        className="panel relative grid overflow-hidden max-sm:-mx-4 max-sm:-mt-4 max-sm:rounded-none max-sm:border-x-0 max-sm:border-t-0 sm:grid-cols-[18.75rem_minmax(0,1fr)] lg:min-h-129 lg:grid-cols-[28.25rem_minmax(0,1fr)]"
       >
         <FinishScene walk={walk} settles={justFinished} />
         <div className="grid min-w-0 content-center gap-3.5 px-4 pt-5 pb-6 sm:p-6 lg:gap-4.5 lg:px-9.5 lg:py-8.5">

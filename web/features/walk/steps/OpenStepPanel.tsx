@@ -88,7 +88,7 @@ export function OpenStepPanel({ id, walk, index, step }: OpenStepPanelProps) {
       )}
       {isMember && (
         <Suspense>
-          <MemberParts journey={walk.journey} step={step} noteAsked={noteAsked} />
+          <MemberParts walk={walk} step={step} noteAsked={noteAsked} />
         </Suspense>
       )}
       <div data-print="no" className="step-foot">
