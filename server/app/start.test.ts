@@ -176,8 +176,8 @@ describe.runIf(canMount)('on a full disk', () => {
   }
 
   test('the server starts and reads, refuses writes with 503, and writes again once there is space', async () => {
-    const { dataFolder } = readSettings({ CAIRN_DATA: folder })
-    await (await openDatabase({ file: join(dataFolder, 'cairn.sqlite') })).close()
+    await start()
+    await stop()
     fill()
     const url = await start()
     expect((await fetch(`${url}/readyz`)).status).toBe(200)

@@ -67,7 +67,9 @@ describe.runIf(canPool)('through PgBouncer in transaction mode', () => {
     for (let start = 0; start < 5; start++) await (await openDatabase({ url: pooler.urlOf(name) })).close()
     isOver = true
     await working
-    const { rows } = await sql`select pid from pg_locks where locktype = 'advisory'`.execute(database.db)
+    const { rows } = await sql`
+      select pid from pg_locks join pg_database on pg_database.oid = pg_locks.database
+      where locktype = 'advisory' and datname = current_database()`.execute(database.db)
     expect(rows).toEqual([])
   })
 

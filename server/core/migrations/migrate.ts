@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { DEFAULT_MIGRATION_TABLE, type MigrationResultSet, Migrator } from 'kysely/migration'
-import { type ConnectionTarget, connect, type Database, type Db, type Trx } from '#server/core/database/database.ts'
+import { type ConnectionTarget, connect, type Database, type Db } from '#server/core/database/database.ts'
 import { type Dialect, dialectOf } from '#server/core/database/dialect.ts'
 import * as waitingChanges from './0069-waiting-changes.ts'
 import * as unconfirmed from './0070-unconfirmed.ts'
@@ -70,12 +70,11 @@ export async function migrateTo(db: Db, name: string): Promise<void> {
   await alone(db, async (trx) => applied(await migrator(trx, await recordedNames(trx)).migrateTo(name)))
 }
 
-/** Runs `work` in a transaction while no other process does. */
-async function alone<Result>(db: Db, work: (trx: Trx) => Promise<Result>): Promise<Result> {
-  return await db.transaction().execute(async (trx) => {
-    await dialectOf(trx).lockNamed(trx, 'migrations')
-    return await work(trx)
-  })
+/** Runs `work` in a transaction, or in that of the caller, while no other process does. */
+async function alone<Result>(db: Db, work: (trx: Db) => Promise<Result>): Promise<Result> {
+  if (!db.isTransaction) return await db.transaction().execute((trx) => alone(trx, work))
+  await dialectOf(db).lockNamed(db, 'migrations')
+  return await work(db)
 }
 
 /** Whether this version has the migration. */
