@@ -60,9 +60,8 @@ export type GroupMember = z.infer<typeof groupMember>
 /**
  * A group as a member sees it. `journey`: without its steps, null while the viewer can't read it, as are `next`, the
  * viewer's next step (also null after the last one), and each member's `at`. `doneBy`: how many members have done each
- * step or an alternative to it, in the order of the steps. `memberCount` and `doneBy` count all members; `members` and
- * `lead` leave out those whom the viewer blocks, who block the viewer, or who are suspended; the viewer is first, then by
- * name. Days are 'YYYY-MM-DD' in the viewer's time zone. `messageOn`: when the message was changed last. `invited`
+ * step or an alternative to it, in the order of the steps. All of this leaves out those whom the viewer blocks, who
+ * block the viewer, or who are suspended; the viewer is first, then by name. Days are 'YYYY-MM-DD' in the viewer's time zone. `messageOn`: when the message was changed last. `invited`
  * (people who have not answered) and `link` (as it works now): for the lead, otherwise empty.
  */
 export const group = z.object({

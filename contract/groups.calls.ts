@@ -152,7 +152,7 @@ export const groupsApi = {
     path: '/groups/:groupId/lead',
     access: 'member',
     about:
-      'Make another member of a group you lead its lead. 403 `leadOnly`; 404 `personNotFound` for anyone else; 409 `tooManyGroups` if they lead 20.',
+      'Make another member of a group you lead its lead; your message and the link end. 403 `leadOnly`; 404 `personNotFound` for anyone else; 409 `tooManyGroups` if they lead 20.',
     body: groupLeadInput,
     answer: group,
     refuses: [409],

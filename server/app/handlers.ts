@@ -81,8 +81,11 @@ export function createHandlers(
     ...historyHandlers(context),
     ...coauthorHandlers(context, limits),
     ...invitationHandlers(context),
-    ...groupLeadHandlers(context, limits),
-    ...tellingGroups(context, streams, { ...progressHandlers(context), ...groupMemberHandlers(context) }),
+    ...tellingGroups(context, streams, {
+      ...progressHandlers(context),
+      ...groupLeadHandlers(context, limits),
+      ...groupMemberHandlers(context),
+    }),
     ...homeHandlers(context),
     ...activityHandlers(context),
     ...peopleHandlers(context, limits),

@@ -4,10 +4,10 @@ import { listMemberIds } from '#server/features/groups/groups.store.ts'
 import { listFellows } from '#server/features/groups/read.store.ts'
 import type { Streams } from '#server/features/notices/stream/streams.ts'
 
-type Told = 'saveProgress' | 'joinGroup' | 'leaveGroup'
+type Told = 'saveProgress' | 'joinGroup' | 'leaveGroup' | 'changeGroup' | 'endGroup' | 'handOverGroup'
 
 /**
- * Handlers that tell the streams of a group's members after someone came, left or walked. Streams of other processes
+ * Handlers that tell the streams of a group's members after someone came, left or walked, and after the group was changed. Streams of other processes
  * aren't told; their pages ask by themselves now and then.
  */
 export function tellingGroups<Given extends Handlers<Told>>(
@@ -15,7 +15,7 @@ export function tellingGroups<Given extends Handlers<Told>>(
   streams: Streams,
   handlers: Given,
 ): Given {
-  const { saveProgress, joinGroup, leaveGroup } = handlers
+  const { saveProgress, joinGroup, leaveGroup, changeGroup, endGroup, handOverGroup } = handlers
   return {
     ...handlers,
     saveProgress: async (call) => {
@@ -28,11 +28,18 @@ export function tellingGroups<Given extends Handlers<Told>>(
       tell(() => listMemberIds(db, call.params.groupId))
       return answer
     },
-    leaveGroup: async (call) => {
-      const answer = await leaveGroup(call)
-      tell(() => listMemberIds(db, call.params.groupId))
-      return answer
-    },
+    leaveGroup: (call) => tellingAll(call.params.groupId, () => leaveGroup(call)),
+    changeGroup: (call) => tellingAll(call.params.groupId, () => changeGroup(call)),
+    endGroup: (call) => tellingAll(call.params.groupId, () => endGroup(call)),
+    handOverGroup: (call) => tellingAll(call.params.groupId, () => handOverGroup(call)),
+  }
+
+  /** Tells those who were members before, too, since they see that they no longer are. */
+  async function tellingAll<Answer>(groupId: string, change: () => Promise<Answer> | Answer): Promise<Answer> {
+    const before = streams.count > 0 ? await listMemberIds(db, groupId) : []
+    const answer = await change()
+    streams.tellOfGroup(before)
+    return answer
   }
 
   /** Asks for the people after the answer, and only if anyone has a stream. */

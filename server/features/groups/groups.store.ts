@@ -176,6 +176,12 @@ export async function countJoined(trx: Trx, personId: string): Promise<number> {
   return Number(count)
 }
 
+/** Makes a member the lead. The former lead's message and link end, since the new lead isn't their author. */
+export async function giveTo(trx: Trx, id: string, leadId: string): Promise<void> {
+  await updateGroup(trx, id, { leadId, message: '', messageAt: null })
+  await endLink(trx, id)
+}
+
 /** Gives the group to its member of longest standing, if possible one who isn't suspended; ends it without members. */
 export async function passOn(trx: Trx, { id, leadId }: Pick<LockedGroup, 'id' | 'leadId'>): Promise<void> {
   for (;;) {
@@ -183,7 +189,7 @@ export async function passOn(trx: Trx, { id, leadId }: Pick<LockedGroup, 'id' | 
     if (!heir) return await deleteGroup(trx, id)
     // A member whose account was deleted meanwhile isn't found again.
     const kept = dialectOf(trx).lockedAgainstDelete(trx.selectFrom('person').select('id').where('id', '=', heir))
-    if (await kept.executeTakeFirst()) return await updateGroup(trx, id, { leadId: heir })
+    if (await kept.executeTakeFirst()) return await giveTo(trx, id, heir)
   }
 }
 

@@ -44,7 +44,7 @@ export function presentGroup(
     lead: row.lead && presentPerson(row.lead),
     journey: read && (journey as Omit<Journey, 'steps'>),
     next: own[0] ? nextOf(steps, new Set(own[0].ticked)) : null,
-    memberCount: walked.length,
+    memberCount: seen.length,
     members: members.map(({ member, done, seenAt }) => ({
       person: presentPerson(member),
       isLead: isLead({ leadId }, member.id),
@@ -52,7 +52,7 @@ export function presentGroup(
       seenOn: dateOf(seenAt),
       at: read && done.at,
     })),
-    doneBy: steps.map((_, index) => walked.filter(({ done }) => done.steps[index]).length),
+    doneBy: steps.map((_, index) => seen.filter(({ done }) => done.steps[index]).length),
     invited: row.invited.map(presentPerson),
     link: leads && key !== null ? { key, usesLeft: linkUses ?? 0, until: isoTime(linkUntil ?? 0) } : null,
   }

@@ -36,6 +36,8 @@ test('the members of a group are told when one of them walks or leaves, and no o
   expect((await ofNoor.next())?.event).toBe('group')
   await walk(journey.id)
   expect(await ofNoor.textUntilComment()).toBe('')
+  await noor.delete(`/groups/${group.id}`)
+  expect((await ofNoor.next())?.event).toBe('group')
   expect(await ofRuth.textUntilComment()).toBe('')
 })
 

@@ -93,7 +93,7 @@ export function groupMemberHandlers(context: AppContext): Handlers<Calls> {
           const isPossible = areThere && (await isMemberOf(trx, groupId, personId))
           if (!isPossible || (await areApart(trx, viewer.id, personId))) throw new HttpError('personNotFound')
           allow(reasonNotToLeadMore({ led: await store.countLed(trx, personId), joined: 0 }))
-          await store.updateGroup(trx, groupId, { leadId: personId })
+          await store.giveTo(trx, groupId, personId)
         }
         return await showGroup(context, trx, groupId, viewer)
       }),

@@ -78,21 +78,27 @@ test('who blocks a member is told before joining, the blocked one is not, and ne
   const group = await makeGroupOf(noor, journey, [kofi])
   await invite(group, ines)
   await block(ines, kofi)
-  expect((await look(ines, group)).body).toMatchObject({ blocks: true, memberCount: 2, faces: [{ id: noor.id }] })
+  expect((await look(ines, group)).body).toMatchObject({ blocks: true, memberCount: 1, faces: [{ id: noor.id }] })
   await join(ines, group)
   expect(await namesIn(ines, group)).toEqual(['Ines', 'Noor'])
   expect(await namesIn(kofi, group)).toEqual(['Kofi', 'Noor'])
-  expect((await look(kofi, group)).body).toMatchObject({ blocks: false, memberCount: 3 })
+  expect((await look(kofi, group)).body).toMatchObject({ blocks: false, memberCount: 2 })
   expect((await noor.get(`/groups/${group.id}`)).body.memberCount).toBe(3)
 })
 
-test('a block between a member and the lead hides one from the other, and ends neither’s part', async () => {
-  const group = await makeGroupOf(noor, journey, [ines])
-  await block(ines, noor)
-  expect((await ines.get(`/groups/${group.id}`)).body).toMatchObject({ lead: null, memberCount: 2 })
-  expect(await namesIn(ines, group)).toEqual(['Ines'])
-  expect(await namesIn(noor, group)).toEqual(['Noor'])
-  expect(await refused(noor.put(`/groups/${group.id}/lead`, { personId: ines.id }))).toBe('404 personNotFound')
+test.each(['ines', 'noor'])('a block by %s between a member and the lead ends the membership', async (who) => {
+  const group = await makeGroupOf(noor, journey, [ines, kofi])
+  await (who === 'ines' ? block(ines, noor) : block(noor, ines))
+  expect(await refused(ines.get(`/groups/${group.id}`))).toBe('404 notFound')
+  expect(await namesIn(noor, group)).toEqual(['Noor', 'Kofi'])
+})
+
+test('nobody can tell from numbers what someone does whom a block hides', async () => {
+  const group = await makeGroupOf(noor, journey, [ines, kofi])
+  await block(ines, kofi)
+  await ines.put(`/path/progress/${journey.id}`, { done: [journey.steps?.[0]?.id] })
+  expect((await kofi.get(`/groups/${group.id}`)).body).toMatchObject({ memberCount: 2, doneBy: [0] })
+  expect((await kofi.get('/user/groups')).body.groups).toMatchObject([{ id: group.id, memberCount: 2 }])
 })
 
 test.each(['ines', 'noor'])(
@@ -110,12 +116,12 @@ test.each(['ines', 'noor'])(
   },
 )
 
-test('a suspended member is not seen, but counted', async () => {
+test('a suspended member is neither seen nor counted', async () => {
   const mia = await createModerator(server, 'Mia')
   const group = await makeGroupOf(noor, journey, [ines])
   await mia.post(`/moderation/people/${ines.id}/suspend`, { reason: 'Spam' })
   expect(await namesIn(noor, group)).toEqual(['Noor'])
-  expect((await noor.get(`/groups/${group.id}`)).body.memberCount).toBe(2)
+  expect((await noor.get(`/groups/${group.id}`)).body.memberCount).toBe(1)
 })
 
 test('nobody joins before their email is confirmed', async () => {
@@ -156,7 +162,10 @@ test('the lead hands the group over to another member, and to no one else', asyn
   await invite(group, kofi)
   const handTo = ({ id: personId }: { id: string }, by = noor) => by.put(`/groups/${group.id}/lead`, { personId })
   for (const person of [kofi, { id: 'nobody' }]) expect(await refused(handTo(person))).toBe('404 personNotFound')
-  expect((await handTo(ines)).body).toMatchObject({ isLead: false, lead: { id: ines.id } })
+  await noor.put(`/groups/${group.id}`, { message: 'I am Noor' })
+  const key = await makeLink(noor, group)
+  expect((await handTo(ines)).body).toMatchObject({ isLead: false, lead: { id: ines.id }, message: '' })
+  expect(await refused(look(server.visitor, group, key))).toBe('404 notFound')
   expect(await refused(handTo(noor))).toBe('403 leadOnly')
   expect((await handTo(ines, ines)).status).toBe(200)
 })

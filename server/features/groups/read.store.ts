@@ -147,7 +147,11 @@ const invitationById = prepared(['id', 'viewerId'], (db, { id, viewerId }, isMem
       return [
         jsonRow(lead).as('lead'),
         jsonRows(faces).as('faces'),
-        members.select((each) => each.fn.countAll().as('count')).as('memberCount'),
+        members
+          .innerJoin('person', 'person.id', 'groupMember.personId')
+          .where(isSeen)
+          .select((each) => each.fn.countAll().as('count'))
+          .as('memberCount'),
       ]
     })
     .$if(isMember, (query) =>
@@ -178,9 +182,11 @@ export async function listGroups(db: Db, personId: string) {
     .select((eb) =>
       eb
         .selectFrom('groupMember as each')
+        .innerJoin('person', 'person.id', 'each.personId')
         .select((each) => each.fn.countAll<number | string>().as('count'))
         .whereRef('each.groupId', '=', 'walkGroup.id')
         .where(isMemberSql('each'))
+        .where(isTogetherWithSql(personId))
         .$asScalar()
         .as('memberCount'),
     )
@@ -213,9 +219,14 @@ function selectOwn(db: Db, personId: string) {
     .where('groupMember.personId', '=', personId)
 }
 
-/** The members of all groups in which this person walks the journey, with the person. */
+/** The members of all groups in which this person walks the journey, who may see the person, with the person. */
 export async function listFellows(db: Db, personId: string, journeyId: string): Promise<string[]> {
-  const rows = await selectFellows(db, personId, journeyId).select('fellow.personId').distinct().execute()
+  const rows = await selectFellows(db, personId, journeyId)
+    .innerJoin('person', 'person.id', 'fellow.personId')
+    .where(isTogetherWithSql(personId))
+    .select('fellow.personId')
+    .distinct()
+    .execute()
   return rows.map(({ personId: id }) => id)
 }
 

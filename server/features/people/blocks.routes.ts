@@ -63,6 +63,7 @@ async function setBlocked(
     throw invalidField('uid', 'blocksUsedUp', { maximum: BLOCKS_MAX })
   await store.insertBlock(trx, block, now)
   await endBetween(trx, [viewerId, uid], shared, now)
+  await store.endGroupsBetween(trx, [viewerId, uid])
   for (const [followerId, followedId] of [
     [viewerId, uid],
     [uid, viewerId],

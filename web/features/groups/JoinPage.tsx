@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, Navigate, useLocation, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import Check from 'lucide-react/icons/check'
 import X from 'lucide-react/icons/x'
@@ -38,9 +38,9 @@ export function JoinPage() {
     refetch,
   } = useQuery({ ...invitationQuery(params.groupId, key), enabled: isForViewer })
   if (invitation?.isMember) return <Navigate to="/app/groups/$groupId" params={params} replace />
-  if (invitation) return <Invitation invitation={invitation} linkKey={key} />
   if (state === 'visitor' && !isForViewer) return <NotShown kind="visitor" actions={<ToSignIn />} />
   if (error?.status === 404) return <NotShown kind="missing" actions={<ToDiscover />} />
+  if (invitation) return <Invitation invitation={invitation} linkKey={key} />
   if (error) return <ErrorState level="h1" error={error} onRetry={() => void refetch()} />
   return (
     <>
@@ -234,24 +234,21 @@ function JoinButtons({ invitation, linkKey }: { invitation: GroupInvitation; lin
   const write = useWrite()
   const navigate = useNavigate()
   const joining = useAct()
-  const declining = useAct()
-  const { id: groupId, byKey, journey } = invitation
+  const client = useQueryClient()
+  const { id: groupId, journey } = invitation
   const handleJoin = async () => {
     const body = linkKey === undefined ? {} : { key: linkKey }
     const join = () => write('joinGroup', { params: { groupId }, body }, { patch: ON_ITS_PAGE })
-    if (await joining.run(join)) await navigate({ to: '/app/groups/$groupId', params: { groupId }, replace: true })
+    if (!(await joining.run(join))) return void client.invalidateQueries(invitationQuery(groupId, linkKey))
+    await navigate({ to: '/app/groups/$groupId', params: { groupId }, replace: true })
   }
-  const leave = () =>
+  const handleNotNow = () =>
     journey
       ? navigate({ to: '/app/discover/journey/$journeyId', params: { journeyId: journey.id } })
       : navigate({ to: '/app/discover' })
-  const handleNotNow = async () => {
-    const decline = () => write('declineGroup', { params: { groupId } }, { patch: ON_ITS_PAGE })
-    if (byKey || (await declining.run(decline, t('groups.join.declined')))) await leave()
-  }
   return (
     <>
-      <Button variant="plain" size="lg" busy={declining.busy} onClick={() => void handleNotNow()}>
+      <Button variant="plain" size="lg" onClick={() => void handleNotNow()}>
         {t('groups.join.notNow')}
       </Button>
       <Button size="lg" busy={joining.busy} onClick={() => void handleJoin()} className="grow">
