@@ -148,6 +148,8 @@ export const LIST_ROWS: Record<string, Row> = {
       private: { follower: 'group' },
       hidden: { follower: 'group' },
       deleted: { owner: 'group', follower: 'group', coauthor: 'owner group' },
+      blocked: { follower: '' },
+      blocking: { follower: '' },
       suspended: { owner: '', coauthor: '' },
       gone: { owner: '', coauthor: 'name group' },
       hiddenGone: { owner: '', follower: 'group', coauthor: 'group' },

@@ -68,6 +68,9 @@ export const WORLD_ROWS: Record<string, Row> = {
       private: { follower: 'owner group' },
       hidden: { follower: 'owner group' },
       deleted: { owner: 'owner group', follower: 'owner group' },
+      // A block with the lead ends the membership.
+      blocked: { follower: '' },
+      blocking: { follower: '' },
       suspended: { owner: '' },
       // The follower leads.
       gone: { owner: '', follower: 'name texts badge group' },
