@@ -5,8 +5,8 @@ import { parentPort, workerData } from 'node:worker_threads'
  * Runs in a thread of its own, because V8 counts only in functions that it compiles after counting began: posts how often
  * functions and blocks of the contract run in each rule, for each number of elements. It is the same on every machine.
  */
-/** V8 can lose counts while it recompiles a function, so each rule runs several times and the highest count is taken. */
-const ROUNDS = 3
+/** V8 can lose or double counts while it recompiles a function, so each rule runs several times and the median counts. */
+const ROUNDS = 7
 
 const session = new Session()
 session.connect()
@@ -24,7 +24,7 @@ for (const [name, rule] of Object.entries(RULES)) {
       run()
       runs.push(await takeCount())
     }
-    counts[name].push(Math.max(...runs))
+    counts[name].push(runs.sort((one, other) => one - other)[Math.floor(ROUNDS / 2)] ?? 0)
   }
 }
 parentPort?.postMessage(counts)
