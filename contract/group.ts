@@ -35,7 +35,7 @@ export const groupChange = z.object({
   lastDay: z.optional(z.nullable(day)),
 })
 export const groupInvitationsInput = z.object({ personIds })
-/** A link with which at most `uses` people can join, for so many days. */
+/** A link to join: how many people it lets in, and for how many days. */
 export const groupLinkInput = z.object({ uses: whole(GROUP_MEMBERS_MAX), days: whole(GROUP_LINK_DAYS_MAX) })
 export const groupLeadInput = z.object({ personId: id })
 

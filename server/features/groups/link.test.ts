@@ -139,7 +139,7 @@ test('members and open invitations are at most 100 together', async () => {
   expect((await invite(kofi.id)).status).toBe(400)
 })
 
-test('a person leads at most 20 groups, and nobody hands them another', async () => {
+test('a person leads at most 20 groups, and no one hands them another', async () => {
   for (let count = 0; count < 20; count++) await makeGroup(noor, journey)
   expect(await refused(noor.post('/groups', { journeyId: journey.id, name: 'One more' }))).toBe('409 tooManyGroups')
   const group = await makeGroupOf(ines, journey, [noor])

@@ -74,7 +74,7 @@ test('people whom the lead cannot invite are left out without a word', async () 
   expect(await invitedTo(group)).toEqual([lea.id])
 })
 
-test('who blocks a member is told before joining, the blocked one is not, and neither sees the other', async () => {
+test('someone who blocks a member reads so before joining, the blocked person does not, and neither sees the other', async () => {
   const group = await makeGroupOf(noor, journey, [kofi])
   await invite(group, ines)
   await block(ines, kofi)
@@ -93,7 +93,7 @@ test.each(['ines', 'noor'])('a block by %s between a member and the lead ends th
   expect(await namesIn(noor, group)).toEqual(['Noor', 'Kofi'])
 })
 
-test('nobody can tell from numbers what someone does whom a block hides', async () => {
+test('numbers leave out people whom a block hides', async () => {
   const group = await makeGroupOf(noor, journey, [ines, kofi])
   await block(ines, kofi)
   await ines.put(`/path/progress/${journey.id}`, { done: [journey.steps?.[0]?.id] })
@@ -124,7 +124,7 @@ test('a suspended member is neither seen nor counted', async () => {
   expect((await noor.get(`/groups/${group.id}`)).body.memberCount).toBe(1)
 })
 
-test('nobody joins before their email is confirmed', async () => {
+test('no one joins before their email is confirmed', async () => {
   const uma = await server.createUser('Uma')
   const group = await makeGroup(noor, journey, { personIds: [uma.id] })
   expect(await refused(uma.post(`/groups/${group.id}/join`))).toBe('403 unverified')

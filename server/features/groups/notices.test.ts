@@ -45,7 +45,7 @@ test('inviting again and again tells the person once', async () => {
   }
 })
 
-test('the lead is told who joins each group, as long as they are in it', async () => {
+test('the lead gets a notice of each person who joins, while that person is a member', async () => {
   const kofi = await server.createConfirmedUser('Kofi')
   const first = await makeGroupOf(noor, journey, [ines, kofi])
   await makeGroupOf(noor, journey, [ines])

@@ -126,7 +126,7 @@ export async function buildWorld(server: TestServer, cast: Cast, state: string):
   return { state, owner, coauthor, walker, journey, stepId, ...words, picture, version }
 }
 
-interface Gathered {
+interface Invited {
   follower: TestUser
   coauthor: TestUser
   member: TestUser
@@ -137,7 +137,7 @@ interface Gathered {
 async function gather(
   owner: TestUser,
   journey: Journey,
-  { follower, coauthor, member, moderator }: Gathered,
+  { follower, coauthor, member, moderator }: Invited,
   mark: string,
 ): Promise<string> {
   const personIds = [follower, coauthor, member, moderator].map(({ id }) => id)

@@ -44,6 +44,13 @@ async function choose(dialog: Dialog, name: string) {
   fireEvent.click(await dialog.findByRole('button', { name: `Add ${name}` }))
 }
 
+test('the field for people has the focus, since the name is suggested', async () => {
+  await signInAs(noor)
+  await openJourney()
+  const dialog = await openDialog()
+  expect(document.activeElement).toBe(dialog.getByLabelText('Who comes along'))
+})
+
 test('a member makes a group from the share menu with a name, a message, people and a last day', async () => {
   await signInAs(noor)
   const { server, router } = await openJourney()

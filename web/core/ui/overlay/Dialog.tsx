@@ -36,7 +36,9 @@ function OpenDialog({ onClose, title, children, footer, role, className = '' }: 
     if (!element) return
     const before = document.activeElement
     element.showModal()
-    element.querySelector<HTMLElement>('[data-autofocus], input:not([type=hidden]), select, textarea')?.focus()
+    const first = 'input:not([type=hidden]), select, textarea'
+    const marked = element.querySelector<HTMLElement>('[data-autofocus]')
+    ;(marked ?? element.querySelector<HTMLElement>(first))?.focus()
     const leave = enterModal(element)
     return () => {
       leave()
