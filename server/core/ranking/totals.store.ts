@@ -3,7 +3,7 @@ import type { Db, Trx } from '#server/core/database/database.ts'
 import { dialectOf } from '#server/core/database/dialect.ts'
 import { prepared } from '#server/core/database/prepared.ts'
 import { runTogether } from '#server/core/database/run-together.ts'
-import { moveJourney } from '#server/core/search/index-journeys.ts'
+import { moveJourneys } from '#server/core/search/index-journeys.ts'
 import { popularityOf, type Quality, qualityRankOf } from './share.ts'
 import { ranksChanged } from './shared-reads.ts'
 
@@ -69,14 +69,18 @@ export class TotalsChanges {
     const rows = await runTogether(trx, writes, addTotals.fill(trx, { values, shape: null }))
     const moves = rows.map(({ id, ...after }) => ({ id, after, before: this.#before(id, after) }))
     const reranked = moves.filter(({ before, after }) => qualityRankOf(before) !== qualityRankOf(after))
-    const rerankedIds = dialect.list(reranked.map(({ id }) => id))
-    if (reranked.length > 0) await updateBadgeRanks(trx, dialect.rows({ id: { type: 'text', list: rerankedIds } }))
-    for (const { id, before, after } of moves)
-      await moveJourney(trx, id, {
-        before: popularityOf(before),
-        after: popularityOf(after),
-        exactly: !toggled,
-      })
+    const popularities = moves.map(({ id, before, after }) => ({
+      id,
+      before: popularityOf(before),
+      after: popularityOf(after),
+    }))
+    await Promise.all([
+      updateBadgeRanks(
+        trx,
+        reranked.map(({ id }) => id),
+      ),
+      moveJourneys(trx, popularities, { exactly: !toggled }),
+    ])
   }
 
   #before(id: string, after: Quality): Quality {
@@ -105,17 +109,21 @@ function primaryLanguage(db: Db): RawBuilder<string> {
     : sql`coalesce(lower(split_part(journey.language, '-', 1)), '')`
 }
 
-/** Updates rank and language in the badges of these journeys. Journeys that aren't listed have no rank. */
-export async function updateBadgeRanks(trx: Trx, ids: RawBuilder<unknown>): Promise<void> {
-  await trx
+const setBadgeRanks = prepared(['ids'], (db: Db, { ids }) =>
+  db
     .updateTable('journeyBadge')
     .from('journey')
     .set({
-      rank: sql<number | null>`case when "listedAt" is not null then ${qualityRank(trx)} end`,
-      language: primaryLanguage(trx),
+      rank: sql<number | null>`case when "listedAt" is not null then ${qualityRank(db)} end`,
+      language: primaryLanguage(db),
     })
     .whereRef('journey.id', '=', 'journeyBadge.journeyId')
-    .where(sql<boolean>`"journeyId" in ${ids}`)
-    .execute()
+    .where(dialectOf(db).isAmong(sql.ref('journeyId'), ids)),
+)
+
+/** Updates rank and language in the badges of these journeys. Journeys that aren't listed have no rank. */
+export async function updateBadgeRanks(trx: Trx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await setBadgeRanks(trx, { values: { ids: dialectOf(trx).list(ids) }, shape: null })
   ranksChanged()
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '#server/core/database/database.ts'
 import { dialectOf, literal } from '#server/core/database/dialect.ts'
+import { prepared } from '#server/core/database/prepared.ts'
 import { searchIndex } from './choose-index.ts'
 import { popularityTierOf, rankKeyOf, rankKeysFrom, TIME_SPAN, tierIn, timeIn } from './rank-key.ts'
 import { type Findable, type JourneyWords, termsOf } from './terms.ts'
@@ -87,25 +88,36 @@ async function readListed(db: Db, ids: readonly string[]) {
     .execute()
 }
 
+const placesOf = prepared(['ids'], (db: Db, { ids }) =>
+  db
+    .selectFrom('journeySearch')
+    .select(['journeyId', 'place'])
+    .where(dialectOf(db).isAmong(sql.ref('journeyId'), ids)),
+)
+
 /**
- * Updates the rank key of a journey whose popularity changed. It rises at once, but falls only when
+ * Updates the rank keys of journeys whose popularity changed. A key rises at once, but falls only when
  * it is two tiers too high, so that toggling one like doesn't move it each time. With `exactly`, it
- * always gets the exact key.
+ * always becomes exact.
  */
-export async function moveJourney(
+export async function moveJourneys(
   trx: Trx,
-  id: string,
-  { before, after, exactly }: { before: number; after: number; exactly: boolean },
+  changes: readonly { id: string; before: number; after: number }[],
+  { exactly }: { exactly: boolean },
 ): Promise<void> {
-  if (popularityTierOf(before) === popularityTierOf(after)) return
-  const indexed = await trx.selectFrom('journeySearch').select('place').where('journeyId', '=', id).executeTakeFirst()
-  if (!indexed) return
-  const rise = popularityTierOf(after) - tierIn(indexed.place)
-  if (rise === 0 || (rise === -1 && !exactly)) return
+  const moved = changes.filter(({ before, after }) => popularityTierOf(before) !== popularityTierOf(after))
+  if (moved.length === 0) return
+  const ids = dialectOf(trx).list(moved.map(({ id }) => id))
+  const places = await placesOf(trx, { values: { ids }, shape: null })
   const { move } = searchIndex(trx)
-  if (!move) return await indexSome(trx, [id], { learns: false })
-  const to = await freeRankKey(trx, popularityTierOf(after) * TIME_SPAN + timeIn(indexed.place))
-  await move(trx, id, indexed.place, to)
+  for (const { id, after } of moved) {
+    const place = places.find(({ journeyId }) => journeyId === id)?.place
+    if (place === undefined) continue
+    const rise = popularityTierOf(after) - tierIn(place)
+    if (rise === 0 || (rise === -1 && !exactly)) continue
+    if (move) await move(trx, id, place, await freeRankKey(trx, popularityTierOf(after) * TIME_SPAN + timeIn(place)))
+    else await indexSome(trx, [id], { learns: false })
+  }
 }
 
 interface Learning {

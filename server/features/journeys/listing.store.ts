@@ -71,6 +71,6 @@ export async function saveListing(trx: Trx, ids: readonly string[], now: number)
   const dialect = dialectOf(trx)
   const journeys = dialect.rows({ id: { type: 'text', list: dialect.list(ids) } })
   await publishBadgeNames(trx, journeys)
-  await updateBadgeRanks(trx, journeys)
+  await updateBadgeRanks(trx, ids)
   await indexJourneys(trx, ids, now)
 }

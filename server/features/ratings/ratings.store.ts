@@ -169,7 +169,7 @@ export async function refreshRatings(trx: Trx, ids: readonly string[], now: numb
   const dialect = dialectOf(trx)
   const changed = await readChanged(trx, ids)
   for (const id of changed) await countRatings(trx, id, now)
-  await updateBadgeRanks(trx, dialect.rows({ id: { type: 'text', list: dialect.list(changed) } }))
+  await updateBadgeRanks(trx, changed)
   await trx
     .updateTable('journey')
     .set({ ratingDueAt: null })
