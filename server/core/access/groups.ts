@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { ErrorCode } from '#contract/errors.ts'
+import { isTogetherWithSql } from './people.ts'
 
 // Access rules of groups that walk together. Functions that end in `Sql` build the condition of the
 // same rule for a query. Members see each other by `isTogetherWithSql`.
@@ -28,6 +29,19 @@ export function isInvited(row: Membership | undefined): row is Membership {
 /** SQL twin of `isInvited`, for the row `alias`. */
 export function isInvitedSql(alias = 'groupMember'): RawBuilder<SqlBool> {
   return sql`(${sql.ref(`${alias}.joinedAt`)} is null and ${sql.ref(`${alias}.declinedAt`)} is null)`
+}
+
+/** SQL: all members of the group whom the reader sees have finished the journey. */
+export function haveArrivedSql(
+  groupId: RawBuilder<unknown>,
+  journeyId: RawBuilder<unknown>,
+  reader: RawBuilder<unknown>,
+): RawBuilder<SqlBool> {
+  return sql`not exists (
+    select 1 from "groupMember" as walker join person as walking on walking.id = walker."personId"
+    where walker."groupId" = ${groupId} and ${isMemberSql('walker')} and ${isTogetherWithSql(reader, 'walking')}
+      and not exists (select 1 from "journeyFinish" as finish
+        where finish."personId" = walker."personId" and finish."journeyId" = ${journeyId}))`
 }
 
 export function isLead(group: { leadId: string }, personId: string): boolean {

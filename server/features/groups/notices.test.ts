@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { Journey } from '#contract/journey.ts'
 import { emailNotices, MINUTE, mailsTo } from '#server/features/notice-mail/testing/run-jobs.ts'
 import { openTestServer, type TestUser } from '#server/testing/test-server.ts'
-import { join, makeGroup, makeGroupOf } from './testing/walkers.ts'
+import { join, makeGroup, makeGroupOf, makeLink } from './testing/walkers.ts'
 
 const server = openTestServer()
 let noor: TestUser
@@ -87,4 +87,41 @@ test('a group that ended before its notices were made tells nothing', async () =
   await join(ines, group)
   await noor.delete(`/groups/${group.id}`)
   expect([await kindsFor(noor), await kindsFor(ines)]).toEqual([[], []])
+})
+
+async function finish(person: TestUser): Promise<void> {
+  const done = journey.steps?.map(({ id }) => id)
+  expect((await person.put(`/path/progress/${journey.id}`, { done })).status).toBe(200)
+}
+
+test('when the last member finishes the journey, the others are told once', async () => {
+  journey = await noor.createJourney({ name: 'Knots', visibility: 'public' })
+  const kofi = await server.createConfirmedUser('Kofi')
+  await makeGroupOf(noor, journey, [ines, kofi])
+  for (const person of [noor, ines]) await finish(person)
+  expect(await kindsFor(ines)).not.toContain('groupArrived')
+  await finish(kofi)
+  expect(await kindsFor(ines)).toContain('groupArrived')
+  expect(await kindsFor(noor)).toContain('groupArrived')
+  expect(await kindsFor(kofi)).not.toContain('groupArrived')
+})
+
+test('that everyone has finished says nothing of people whom a member blocks', async () => {
+  journey = await noor.createJourney({ name: 'Knots', visibility: 'public' })
+  const kofi = await server.createConfirmedUser('Kofi')
+  await makeGroupOf(noor, journey, [ines, kofi])
+  await ines.post(`/user/block/${kofi.id}`, { blocked: true })
+  for (const person of [noor, ines, kofi]) await finish(person)
+  expect(await kindsFor(ines)).not.toContain('groupArrived')
+  expect(await kindsFor(noor)).toContain('groupArrived')
+})
+
+test('that everyone has finished is no longer told once someone walks on', async () => {
+  journey = await noor.createJourney({ name: 'Knots', visibility: 'public' })
+  const group = await makeGroupOf(noor, journey, [ines])
+  for (const person of [noor, ines]) await finish(person)
+  expect(await kindsFor(noor)).toContain('groupArrived')
+  const kofi = await server.createConfirmedUser('Kofi')
+  await join(kofi, group, await makeLink(noor, group))
+  expect(await kindsFor(noor)).not.toContain('groupArrived')
 })

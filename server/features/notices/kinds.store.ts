@@ -3,7 +3,7 @@ import type { NoticeSetting, NoticeSettingChange } from '#contract/notice.ts'
 import { IMPORTANT_KINDS } from '#contract/rules/important-notices.ts'
 import { NOTICE_KINDS, type NoticeKind } from '#contract/rules/notice.ts'
 import { isKeptSql, isNotHiddenSql } from '#server/core/access/content.ts'
-import { isInvitedSql, isMemberSql } from '#server/core/access/groups.ts'
+import { haveArrivedSql, isInvitedSql, isMemberSql } from '#server/core/access/groups.ts'
 import { isAdaptableSql, isAuthorSql, isReadableSql } from '#server/core/access/journeys.ts'
 import { areApartSql, isTogetherWithSql } from '#server/core/access/people.ts'
 import type { Db } from '#server/core/database/database.ts'
@@ -146,6 +146,15 @@ export const KINDS: Record<NoticeKind, Kind> = {
       READER,
       sql`(${isMemberSql()} and "walkGroup"."leadId" = act."actorId"
       and "walkGroup".message <> '')`,
+    ),
+  },
+  groupArrived: {
+    audience: 'recipient',
+    withoutActor: true,
+    single: true,
+    stands: isInGroup(
+      READER,
+      sql`(${isMemberSql()} and ${haveArrivedSql(sql.ref('walkGroup.id'), sql.ref('walkGroup.journeyId'), READER)})`,
     ),
   },
   originalChanged: {

@@ -1,10 +1,11 @@
 import { isAuthor, type JourneyAccess } from '#server/core/access/journeys.ts'
 import type { Trx } from '#server/core/database/database.ts'
 import { runTogether } from '#server/core/database/run-together.ts'
-import { recording, withdrawing } from '#server/core/events/events.store.ts'
+import { record, recording, withdrawing } from '#server/core/events/events.store.ts'
 import { readActs, savingActs } from '#server/core/ranking/acts.store.ts'
 import type { ActKind } from '#server/core/ranking/share.ts'
 import { TotalsChanges } from '#server/core/ranking/totals.store.ts'
+import { arrivals } from './arrivals.store.ts'
 import * as store from './progress.store.ts'
 
 interface ProgressChange {
@@ -41,6 +42,7 @@ export async function saveProgress(
   const isTicked = done.some((id) => !before.has(id))
   if (isTicked && doneAfter.size === store.unitsDone(steps, new Set(steps.map(({ id }) => id))).size) {
     await store.saveFinish(trx, walk, { now, again: isNewlyDone })
+    await record(trx, await arrivals(trx, walk), now)
     acts.push({ kind: 'finish', active: true })
   }
   // Authors' acts on their own journey aren't in its numbers.
