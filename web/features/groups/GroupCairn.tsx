@@ -6,7 +6,7 @@ import { type SharedStone, sharedStonesOf } from '#contract/rules/shared-cairn.t
 import { useFormats } from '#web/core/i18n/formats.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { StepIcon } from '#web/features/journeys/display/StepIcon.tsx'
-import { paceOf } from './pace.ts'
+import { paceOf, slowStepOf } from './pace.ts'
 import { useDayNames } from './useDayNames.ts'
 
 /** Width of the lowest stone and height of the stones in px, and the size of the icons on them. */
@@ -20,6 +20,7 @@ export function GroupCairn({ group, journey }: { group: Group; journey: Journey 
   const { number } = useFormats()
   const { stones, done, total } = sharedStonesOf(journey, group)
   const pace = paceOf(journey, group)
+  const slow = slowStepOf(journey, group, useDayNames().today())
   const count = group.memberCount
   const isOneStep = stones.length === journey.requiredCount
   return (
@@ -45,6 +46,11 @@ export function GroupCairn({ group, journey }: { group: Group; journey: Journey 
       {pace && (
         <p className="text-sm text-muted">
           {t('groups.cairn.pace', { part: number(pace.count), all: number(count), step: number(pace.step) })}
+        </p>
+      )}
+      {slow && (
+        <p className="text-sm text-muted">
+          {t('groups.cairn.slow', { part: number(slow.count), step: number(slow.step) })}
         </p>
       )}
       {group.lastDay !== null && <LastDay day={group.lastDay} />}

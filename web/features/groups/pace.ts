@@ -16,3 +16,25 @@ export function paceOf(
   const index = doneBy.findLastIndex(isTold)
   return index === -1 ? null : { step: index + 1, count: doneBy[index] ?? 0 }
 }
+
+/** From this many members on, who have had the same next step for `SLOW_DAYS` days, the step is one that many find hard. */
+const SLOW_FROM = 3
+const SLOW_DAYS = 7
+
+/**
+ * The step that most members have had as their next one for a week, with their number. Null in small groups, and while
+ * no step has three such members; those who haven't begun or have finished don't count. `today`: 'YYYY-MM-DD'.
+ */
+export function slowStepOf(
+  { stepUnits }: Pick<Journey, 'stepUnits'>,
+  { members }: Pick<Group, 'members'>,
+  today: string,
+): { step: number; count: number } | null {
+  if (members.length < GROUP_NUMBERS_MIN) return null
+  const since = new Date(Date.parse(today) - SLOW_DAYS * 86_400_000).toISOString().slice(0, 10)
+  const waiting = members.filter(({ at, seenOn }) => at !== null && at > 0 && at < stepUnits.length && seenOn <= since)
+  const [most] = [...Map.groupBy(waiting, ({ at }) => at ?? 0)]
+    .map(([at, { length }]) => ({ step: at + 1, count: length }))
+    .sort((one, other) => other.count - one.count || one.step - other.step)
+  return most && most.count >= SLOW_FROM ? most : null
+}
