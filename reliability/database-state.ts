@@ -61,10 +61,12 @@ async function readState(query: Query): Promise<{ states: Map<string, string>; e
     union all select 'helpful ' || "commentId" || ' ' || "personId" from "commentHelpful"
     union all select 'report of link ' || "stepId" || ' ' || "personId" from suggestion where "stepId" is not null
     union all select 'coauthor ' || "journeyId" || ' ' || "personId" from coauthor
+    union all select 'member ' || "groupId" || ' ' || "personId" from "groupMember" where "joinedAt" is not null
     union all select 'suggestion ' || "journeyId" || ' ' || "personId" from suggestion where "stepId" is null`)
   const ratings = await query(`select 'rating ' || "journeyId" || ' ' || "personId" as key, stars from rating`)
   const existing = await query(`select 'journey ' || id as key from journey
-    union all select 'comment ' || id from comment`)
+    union all select 'comment ' || id from comment
+    union all select 'group ' || id from "walkGroup"`)
   return {
     states: new Map([
       ...rows.map(({ key }) => [String(key), 'yes'] as const),
@@ -85,8 +87,8 @@ const COUNTERS = [
 ] as const
 
 /**
- * Finds contradictions: wrong counters, journeys without badges, finishes with open steps, and lost
- * or repeated notices.
+ * Finds contradictions: wrong counters, journeys without badges, finishes with open steps, leads who aren't members, and
+ * lost or repeated notices.
  */
 async function findHalfApplied(query: Query): Promise<string[]> {
   const wrong: string[] = []
@@ -100,6 +102,9 @@ async function findHalfApplied(query: Query): Promise<string[]> {
     exists (select 1 from step s where s."journeyId" = f."journeyId" and s."removedAt" is null and not exists
       (select 1 from "stepDone" d where d."stepId" = s.id and d."personId" = f."personId"))`))
     wrong.push(`finish of ${id}`)
+  for (const { id } of await query(`select id from "walkGroup" t where not exists
+    (select 1 from "groupMember" m where m."groupId" = t.id and m."personId" = t."leadId" and m."joinedAt" is not null)`))
+    wrong.push(`lead of group ${id}`)
   for (const { id } of await query(`select c.id from comment c join journey j on j.id = c."journeyId"
     where c."authorId" <> j."ownerId" and (select count(*) from "noticeAct" a where a."subjectId" = c.id)
       + (select count(*) from outbox o where o."subjectId" = c.id) <> 1`))

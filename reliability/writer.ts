@@ -12,10 +12,12 @@ export interface JourneyRef {
   owner: string
   /** Ids of the comments on the journey, the latest last. */
   comments: string[]
+  /** A group that walks the journey, and the key of its link. */
+  group?: { id: string; key: string } | undefined
 }
 
 /**
- * A client that likes, follows, walks and creates journeys; it sends one request after the other.
+ * A client that likes, follows, walks and creates journeys, alone and in groups; it sends one request after the other.
  */
 export class Writer {
   readonly #server: { url: string }
@@ -100,7 +102,8 @@ export class Writer {
     if (chance < 0.7 && owner !== this.#id) return await change('follow', `/path/follow/${id}`, { followed: isOn })
     if (chance < 0.85) return await this.#walk(id, steps, isOn)
     if (chance < 0.92) return await this.#talk(journey, isOn)
-    if (chance < 0.95) return await this.#invite(isOn)
+    if (chance < 0.94) return await this.#invite(isOn)
+    if (chance < 0.97) return await this.#walkTogether(journey, isOn)
     await this.#createJourney(isOn ? id : undefined)
   }
 
@@ -120,6 +123,30 @@ export class Writer {
         ? this.#acknowledged('POST', `/path/coauthors/${id}`, { personId })
         : this.#acknowledged('DELETE', `/path/coauthors/${id}/${personId}`)
     await this.#ledger.change(`coauthor ${id} ${personId}`, isInvited ? 'yes' : '', send)
+  }
+
+  /** Makes a group that walks an own journey, or joins or leaves that of another's. */
+  async #walkTogether(journey: JourneyRef, isMember: boolean): Promise<void> {
+    const { id, owner, group } = journey
+    if (owner === this.#id) journey.group ??= await this.#makeGroup(id)
+    else if (group)
+      await this.#ledger.change(`member ${group.id} ${this.#id}`, isMember ? 'yes' : '', () =>
+        isMember
+          ? this.#acknowledged('POST', `/groups/${group.id}/join`, { key: group.key })
+          : this.#acknowledged('DELETE', `/groups/${group.id}/members/${this.#id}`),
+      )
+  }
+
+  async #makeGroup(journeyId: string): Promise<JourneyRef['group']> {
+    const made = await this.#send('POST', '/groups', { journeyId, name: `Of ${this.#name}` })
+    this.#ledger.count(String(made?.status ?? 'no response'))
+    if (made?.status !== 201) return
+    const { id } = (await made.json()) as { id: string }
+    this.#ledger.create(`group ${id}`)
+    const linked = await this.#send('PUT', `/groups/${id}/link`, { uses: 100, days: 1 })
+    if (linked?.status !== 200) return
+    const { link } = (await linked.json()) as { link: { key: string } }
+    return { id, key: link.key }
   }
 
   /** Posts a comment, marks one as helpful, suggests or accepts a change, reports a link or rates the journey. */

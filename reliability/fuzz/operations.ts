@@ -39,6 +39,7 @@ export interface ExistingIds {
   linkReports: string[]
   suggestions: string[]
   drafts: string[]
+  groups: string[]
 }
 
 const WORDS = ['Python', 'A walk', 'walk-every-day', 'someone@example.org', 'https://a.invalid/b', 'Article', '20']
@@ -53,6 +54,7 @@ export function requestsTo({ paths, servers }: Description, existing: ExistingId
     ...existing.linkReports,
     ...existing.suggestions,
     ...existing.drafts,
+    ...existing.groups,
     '0'.repeat(24),
   )
   const all = Object.entries(paths).flatMap(([path, methods]) =>

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type RunningPostgres, startPostgres } from '#server/testing/database/start-postgres.ts'
 import { signUp } from '../../tools/auth-client.ts'
+import { type ConnectionTarget, writeDatabase } from '../database-state.ts'
 import { Server } from '../server.ts'
 import type { Kind } from '../trial.ts'
 import type { Description, ExistingIds } from './operations.ts'
@@ -86,7 +87,8 @@ export class Target {
     const { journeyId, linkReports, suggestions, ownerToken } = await this.#finishAndSuggest()
     const { versionId, drafts } = await this.#makeVersion(journeyId, ownerToken)
     await this.#post(`/path/coauthors/${versionId}`, { personId: people[0] })
-    return { journeys: [...journeys, journeyId, versionId], people, comments, linkReports, suggestions, drafts }
+    const groups = [await this.#makeGroup(journeyId, people)]
+    return { journeys: [...journeys, journeyId, versionId], people, comments, linkReports, suggestions, drafts, groups }
   }
 
   /** Finishes another member's journey, reports one of its links and suggests a change. */
@@ -122,6 +124,17 @@ export class Target {
     await this.#send('PUT', `/path/${journeyId}`, { description: 'Elsewhere.' })
     this.token = ownToken
     return { versionId: version.id, drafts }
+  }
+
+  /** Makes a group that walks a journey, with an invitation; only confirmed members may. */
+  async #makeGroup(journeyId: string, personIds: string[]): Promise<string> {
+    await writeDatabase(this.#database, 'update "user" set "emailVerified" = true')
+    const response = await this.#post('/groups', { journeyId, name: 'Walkers', personIds })
+    return ((await response.json()) as { id: string }).id
+  }
+
+  get #database(): ConnectionTarget {
+    return this.#postgres ? { url: this.#postgres.url } : { file: join(this.#folder, 'cairn.sqlite') }
   }
 
   /**
