@@ -6,6 +6,7 @@ import { strapi } from './peers/strapi.ts'
 import type { RunningServer } from './process.ts'
 import { bytesSection, costSection, settledSection } from './report/costs.ts'
 import type { Section } from './report/document.ts'
+import { groupsSection } from './report/groups.ts'
 import { growthSection } from './report/growth.ts'
 import { identitySection } from './report/identity.ts'
 import { loadSection } from './report/load.ts'
@@ -14,6 +15,7 @@ import { peerSection } from './report/peer.ts'
 import { processesSection } from './report/processes.ts'
 import { webSection } from './report/web.ts'
 import { compare } from './scenarios/compare.ts'
+import { measureGroups } from './scenarios/groups.ts'
 import { measureGrowth } from './scenarios/growth.ts'
 import { measureHalfCapacity } from './scenarios/half-capacity.ts'
 import { measureIdentity } from './scenarios/identity.ts'
@@ -73,6 +75,15 @@ export const MEASUREMENTS = {
     const comparisons = await withCairn('postgres', run, ({ stored, cairn }) => comparePeers(stored, cairn, peers, run))
     return [peerSection({ peers, comparisons, missing })]
   },
+  groups: async (run: Run) => [
+    groupsSection([
+      { database: 'SQLite', comparisons: await measureGroups(await storedSqlite(STANDARD_SIZE), run) },
+      {
+        database: 'PostgreSQL',
+        comparisons: await measureGroups(await storedOnPostgres(run.postgres, STANDARD_SIZE), run),
+      },
+    ]),
+  ],
   processes: async ({ minutes }: Run) => [processesSection(await measureProcesses(60 * minutes))],
   identity: async () => [identitySection(await measureIdentity())],
 } satisfies Record<string, (run: Run) => Promise<Section[]>>

@@ -18,6 +18,7 @@ const HEADINGS = [
   'Download size of a first visit',
   'Growth, SQLite',
   'Growth, PostgreSQL',
+  'Groups',
   'Overload',
   'Two processes, PgBouncer and a replica',
   'Comparison with other servers',
