@@ -3,6 +3,7 @@ import { journey } from './journey.ts'
 import { person } from './person.ts'
 import {
   GROUP_INVITED_AT_ONCE_MAX,
+  GROUP_JOURNEYS_MAX,
   GROUP_LINK_DAYS_MAX,
   GROUP_MEMBERS_MAX,
   GROUP_MESSAGE_MAX,
@@ -21,9 +22,13 @@ const whole = (max: number) =>
   z.int({ error: 'invalidValue' }).check(z.gte(1, { error: 'invalidValue' }), z.lte(max, { error: 'invalidValue' }))
 const personIds = z.array(id, { error: 'required' }).check(z.maxLength(GROUP_INVITED_AT_ONCE_MAX, { error: 'tooMany' }))
 
-/** A new group that walks a journey, with the people of this site to invite. `lastDay`: 'YYYY-MM-DD', today or later. */
+/**
+ * A new group that walks a journey, with the people of this site to invite. `followingIds`: the journeys that follow it, which
+ * stay as they are. `lastDay`: 'YYYY-MM-DD', today or later.
+ */
 export const groupInput = z.object({
   journeyId: id,
+  followingIds: z._default(z.array(id).check(z.maxLength(GROUP_JOURNEYS_MAX - 1, { error: 'tooMany' })), []),
   name,
   message: z._default(message, ''),
   lastDay: z.nullish(day),
@@ -38,6 +43,7 @@ export const groupInvitationsInput = z.object({ personIds })
 /** A link to join: how many people it lets in, and for how many days. */
 export const groupLinkInput = z.object({ uses: whole(GROUP_MEMBERS_MAX), days: whole(GROUP_LINK_DAYS_MAX) })
 export const groupLeadInput = z.object({ personId: id })
+export const groupJourneyInput = z.object({ journeyId: id })
 
 /** The key of a link that lets people join; without it, one's own invitation counts. */
 export const groupKey = z.optional(id)
@@ -57,9 +63,12 @@ const groupMember = z.object({
 })
 export type GroupMember = z.infer<typeof groupMember>
 
+const named = z.object({ id: z.string(), name: z.string() })
+
 /**
  * A group as a member sees it. `journey`: without its steps, null while the viewer can't read it, as are `next`, the
- * viewer's next step (also null after the last one), and each member's `at`. `doneBy`: how many members have done each
+ * viewer's next step (also null after the last one), and each member's `at`. `following`: the journeys after the present one, as far as
+ * the viewer can read them. `doneBy`: how many members have done each
  * step or an alternative to it, in the order of the steps. All of this leaves out those whom the viewer blocks, who
  * block the viewer, or who are suspended; the viewer is first, then by name. Days are 'YYYY-MM-DD' in the viewer's time zone. `messageOn`: when the message was changed last. `invited`
  * (people who have not answered) and `link` (as it works now): for the lead, otherwise empty.
@@ -73,6 +82,7 @@ export const group = z.object({
   isLead: z.boolean(),
   lead: z.nullable(person),
   journey: z.nullable(journey),
+  following: z.array(named),
   next: z.nullable(step),
   memberCount: z.number(),
   members: z.array(groupMember),
@@ -83,8 +93,8 @@ export const group = z.object({
 export type Group = z.infer<typeof group>
 
 /**
- * What someone sees before joining: the group, who leads it, its journey (without steps; null while they can't read it)
- * and at most 4 `faces`. `byKey`: a link leads here, not an invitation. `blocks`: the viewer blocks someone in the
+ * What someone sees before joining: the group, who leads it, its journey (without steps; null while they can't read it),
+ * those that follow (`following`) and at most 4 `faces`. `byKey`: a link leads here, not an invitation. `blocks`: the viewer blocks someone in the
  * group. `isMember`: they have joined.
  */
 export const groupInvitation = z.object({
@@ -94,6 +104,7 @@ export const groupInvitation = z.object({
   lastDay: z.nullable(z.string()),
   lead: person,
   journey: z.nullable(journey),
+  following: z.array(named),
   memberCount: z.number(),
   faces: z.array(person),
   byKey: z.boolean(),
@@ -105,8 +116,6 @@ export type GroupInvitation = z.infer<typeof groupInvitation>
 /** Someone who walks a journey with the viewer, and where they are: `at` as of a group's member. */
 export const fellow = z.object({ person, at: z.number() })
 export type Fellow = z.infer<typeof fellow>
-
-const named = z.object({ id: z.string(), name: z.string() })
 
 /** The groups that the viewer is in, the latest joined first, and invitations to others, the latest first. */
 export const ownGroups = z.object({

@@ -7,6 +7,7 @@ import {
   groupInput,
   groupInvitation,
   groupInvitationsInput,
+  groupJourneyInput,
   groupKeyQuery,
   groupLeadInput,
   groupLinkInput,
@@ -32,7 +33,7 @@ export const groupsApi = {
     access: 'member',
     idempotent: true,
     about:
-      "Make a group that walks a journey you can read, lead it, and invite people of this site. 403 `unverified` before your email is confirmed; 400 `fields.name` or `fields.message` for a link, `fields.lastDay` for a day that has passed; 409 `tooManyGroups` beyond 20 groups that you lead. People whom you can't invite (unknown, blocked, suspended) are left out without a word.",
+      "Make a group that walks a journey you can read, or up to ten one after the other, lead it, and invite people of this site. 403 `unverified` before your email is confirmed; 400 `fields.name` or `fields.message` for a link, `fields.lastDay` for a day that has passed; 409 `tooManyGroups` beyond 20 groups that you lead. People whom you can't invite (unknown, blocked, suspended) are left out without a word.",
     body: groupInput,
     status: 201,
     answer: group,
@@ -146,6 +147,16 @@ export const groupsApi = {
     status: 204,
     answer: nothing,
     changes: ['groups'],
+  }),
+  walkOn: endpoint({
+    method: 'PUT',
+    path: '/groups/:groupId/journey',
+    access: 'member',
+    about:
+      'Let a group you lead walk one of the journeys that follow; those before it are left out. The same one again changes nothing. 403 `leadOnly`; 404 `journeyNotFound` for one that does not follow or that you cannot read.',
+    body: groupJourneyInput,
+    answer: group,
+    changes: ['groups', 'notices'],
   }),
   handOverGroup: endpoint({
     method: 'PUT',

@@ -4,6 +4,8 @@ export const GROUP_MEMBERS_MAX = 100
 export const GROUPS_LED_MAX = 20
 /** Max. groups that one person is in. */
 export const GROUPS_JOINED_MAX = 100
+/** Max. journeys that a group walks one after the other. */
+export const GROUP_JOURNEYS_MAX = 10
 export const GROUP_NAME_MAX = 80
 /** Max. characters of the lead's message. */
 export const GROUP_MESSAGE_MAX = 500

@@ -12,6 +12,7 @@ import { draftHandlers } from '#server/features/drafts/drafts.routes.ts'
 import { exportHandlers } from '#server/features/export/export.routes.ts'
 import { feedbackHandlers } from '#server/features/feedback/feedback.routes.ts'
 import { groupLeadHandlers } from '#server/features/groups/groups.routes.ts'
+import { groupJourneyHandlers } from '#server/features/groups/journeys.routes.ts'
 import { groupMemberHandlers } from '#server/features/groups/members.routes.ts'
 import { homeHandlers } from '#server/features/home/home.routes.ts'
 import { providerHandlers } from '#server/features/identity/providers/providers.ts'
@@ -84,6 +85,7 @@ export function createHandlers(
     ...tellingGroups(context, streams, {
       ...progressHandlers(context),
       ...groupLeadHandlers(context, limits),
+      ...groupJourneyHandlers(context),
       ...groupMemberHandlers(context),
     }),
     ...homeHandlers(context),

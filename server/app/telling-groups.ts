@@ -4,7 +4,7 @@ import { listMemberIds } from '#server/features/groups/groups.store.ts'
 import { listFellows } from '#server/features/groups/read.store.ts'
 import type { Streams } from '#server/features/notices/stream/streams.ts'
 
-type Told = 'saveProgress' | 'joinGroup' | 'leaveGroup' | 'changeGroup' | 'endGroup' | 'handOverGroup'
+type Told = 'saveProgress' | 'joinGroup' | 'leaveGroup' | 'changeGroup' | 'endGroup' | 'handOverGroup' | 'walkOn'
 
 /**
  * Handlers that tell the streams of a group's members after someone came, left or walked, and after the group was changed. Streams of other processes
@@ -15,7 +15,7 @@ export function tellingGroups<Given extends Handlers<Told>>(
   streams: Streams,
   handlers: Given,
 ): Given {
-  const { saveProgress, joinGroup, leaveGroup, changeGroup, endGroup, handOverGroup } = handlers
+  const { saveProgress, joinGroup, leaveGroup, changeGroup, endGroup, handOverGroup, walkOn } = handlers
   return {
     ...handlers,
     saveProgress: async (call) => {
@@ -31,6 +31,7 @@ export function tellingGroups<Given extends Handlers<Told>>(
     leaveGroup: (call) => tellingAll(call.params.groupId, () => leaveGroup(call)),
     changeGroup: (call) => tellingAll(call.params.groupId, () => changeGroup(call)),
     endGroup: (call) => tellingAll(call.params.groupId, () => endGroup(call)),
+    walkOn: (call) => tellingAll(call.params.groupId, () => walkOn(call)),
     handOverGroup: (call) => tellingAll(call.params.groupId, () => handOverGroup(call)),
   }
 

@@ -4,7 +4,7 @@ import type { Case, Prepare, World } from './screens.ts'
 
 type Calls =
   | ('createGroup' | 'changeGroup' | 'endGroup' | 'joinGroup' | 'declineGroup' | 'inviteToGroup' | 'leaveGroup')
-  | ('makeGroupLink' | 'endGroupLink' | 'handOverGroup')
+  | ('makeGroupLink' | 'endGroupLink' | 'handOverGroup' | 'walkOn')
 
 interface People {
   /** Sees the screens, owns the journey `own` and leads the world's group. */
@@ -51,6 +51,13 @@ export function groupCases(people: () => People, dispatch: () => Promise<void>):
     endGroupLink: async (world) => {
       await makeLink(people().ada, { id: world.group })
       return { params: groupId(world) }
+    },
+    walkOn: async (world) => {
+      const { ada, bob } = people()
+      const group = await makeGroup(ada, { id: world.own }, { followingIds: [world.other] })
+      await join(bob, group, await makeLink(ada, group))
+      await dispatch()
+      return { params: groupId(Object.assign(world, { group: group.id })), body: { journeyId: world.other } }
     },
     handOverGroup: async (world) => ({ params: await told(world), body: { personId: people().bob.id } }),
   }

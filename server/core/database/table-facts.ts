@@ -248,6 +248,11 @@ export const TABLE_FACTS = {
     exported: ['id', 'journeyId', 'name', 'message', 'messageAt', 'lastDay', 'linkUses', 'linkUntil', 'createdAt'],
     secret: ['linkSeed'],
   },
+  groupJourney: {
+    key: ['groupId', 'position'],
+    ofJourney: true,
+    exported: ['groupId', 'position', 'journeyId'],
+  },
   groupMember: {
     key: ['groupId', 'personId'],
     owner: 'personId',

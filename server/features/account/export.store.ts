@@ -39,6 +39,7 @@ export function everythingOf(db: Db, id: string): Record<string, () => RecordTab
     thanks: rows('journeyThanks', oldestFirst),
     finishPictures: rows('finishPicture'),
     groupsLed: rows('walkGroup'),
+    groupJourneys: () => groupJourneysOf(db, id),
     groupMemberships: rows('groupMember'),
     comments: rows('comment', ['createdAt', 'id'], 'desc'),
     helpfulMarks: rows('commentHelpful'),
@@ -83,6 +84,16 @@ async function* imagesOf(db: Db, personId: string) {
   const images = db.selectFrom('image').select(TABLE_FACTS.image.exported).where('personId', '=', personId)
   for await (const rows of inPortions(images, ['id']))
     yield rows.map(({ bytes, ...image }) => ({ ...image, webp: bytes.toString('base64') }))
+}
+
+/** The journeys that follow in the groups that the person leads. */
+function groupJourneysOf(db: Db, leadId: string) {
+  const following = db
+    .selectFrom('groupJourney')
+    .innerJoin('walkGroup', 'walkGroup.id', 'groupJourney.groupId')
+    .select(exportedOf('groupJourney', TABLE_FACTS.groupJourney.exported))
+    .where('leadId', '=', leadId)
+  return inPortions(following, ['groupId', 'position'])
 }
 
 /** The suggestions that the person made. Replies are left out, since others wrote them. */

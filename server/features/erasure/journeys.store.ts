@@ -116,6 +116,7 @@ export async function eraseRow(trx: Trx, { id, ownerId }: ErasableJourney, now: 
     .where('id', '=', id)
     .execute()
   await trx.updateTable('walkGroup').set({ journeyId: null }).where('journeyId', '=', id).execute()
+  await trx.deleteFrom('groupJourney').where('journeyId', '=', id).execute()
   if (adaptationId !== null) await deleteIfUnused(trx, [adaptationId])
   await eraseBases(trx, id)
   await deleteUnusedBadges(trx, { personId: ownerId, keys: badges.map(({ badgeKey }) => badgeKey) })

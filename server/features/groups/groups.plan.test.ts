@@ -55,7 +55,8 @@ test.each([
   const reads = await statementsOf(server.database.db, look)
   const about = reads.filter(({ sql: text }) => text.includes('walkGroup'))
   expect(about).toHaveLength(1)
-  expect(reads.filter(({ sql: text }) => /"journey"|"step"/u.test(text))).toHaveLength(1)
+  const others = reads.filter((one) => !about.includes(one))
+  expect(others.filter(({ sql: text }) => /"journey"|"step"/u.test(text))).toHaveLength(1)
   for (const statement of about) {
     const plan = await planOf(server.database, statement)
     expect(wholeTablesIn(plan)).toEqual([])

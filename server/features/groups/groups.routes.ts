@@ -16,8 +16,10 @@ import { withinQuota } from '#server/features/people/within-quota.ts'
 import { reasonNotToLeadMore } from './groups.policy.ts'
 import * as store from './groups.store.ts'
 import { datesOf } from './groups.view.ts'
+import { findReadable, insertFollowing } from './journeys.store.ts'
 import { showGroup } from './read-group.ts'
 import { requireLed } from './require-group.ts'
+import { tellMembers } from './tell-members.ts'
 
 type Calls = 'createGroup' | 'changeGroup' | 'endGroup' | 'inviteToGroup' | 'makeGroupLink' | 'endGroupLink'
 
@@ -28,7 +30,7 @@ export function groupLeadHandlers(context: AppContext, limits: Limits): Handlers
   const { db, clock } = context
 
   return {
-    createGroup: ({ viewer, body: { personIds, lastDay = null, ...body }, runIdempotent }) =>
+    createGroup: ({ viewer, body: { personIds, followingIds, lastDay = null, ...body }, runIdempotent }) =>
       runIdempotent(
         async (trx) => {
           await requireJourney(trx, body.journeyId, { id: viewer.id, moderates: false })
@@ -38,7 +40,11 @@ export function groupLeadHandlers(context: AppContext, limits: Limits): Handlers
           allow(reasonNotToLeadMore(await countGroups(trx, viewer.id)))
           const now = clock()
           const group = { id: newId(now), leadId: viewer.id, lastDay, ...body }
+          const following = [...new Set(followingIds)].filter((id) => id !== body.journeyId)
+          const readable = await findReadable(trx, viewer.id, following)
+          if (readable.size < following.length) throw invalidField('followingIds', 'invalidValue')
           await withinQuota(context, trx, viewer.id, () => store.insertGroup(trx, group, now))
+          await insertFollowing(trx, group.id, following)
           await invite(trx, group, personIds)
           return { id: group.id }
         },
@@ -50,9 +56,13 @@ export function groupLeadHandlers(context: AppContext, limits: Limits): Handlers
         const { group } = await requireLed(trx, groupId, viewer.id)
         const { name = group.name, message = group.message, lastDay = group.lastDay } = body
         refuseTexts({ name, message, lastDay: lastDay === group.lastDay ? null : lastDay }, viewer)
-        const change = { name, message, lastDay, ...(message !== group.message && { messageAt: clock() }) }
+        const now = clock()
+        const isNew = message !== group.message
+        const change = { name, message, lastDay, ...(isNew && { messageAt: now }) }
         await withinQuota(context, trx, viewer.id, () => store.updateGroup(trx, groupId, change))
-        if (message !== group.message && message !== '') await tellMembers(trx, group)
+        // At most once a day.
+        const event = { kind: 'groupMessage', actorId: viewer.id, subjectId: groupId, occasion: isoDay(now) } as const
+        if (isNew && message !== '') await tellMembers(trx, event, now)
         return await showGroup(context, trx, groupId, viewer)
       }),
 
@@ -98,15 +108,6 @@ export function groupLeadHandlers(context: AppContext, limits: Limits): Handlers
 
   async function countGroups(trx: Trx, personId: string) {
     return { led: await store.countLed(trx, personId), joined: await store.countJoined(trx, personId) }
-  }
-
-  /** Tells the members of the lead's message, at most once a day. */
-  async function tellMembers(trx: Trx, { id: subjectId, leadId: actorId }: store.LockedGroup): Promise<void> {
-    const now = clock()
-    const event = { kind: 'groupMessage', actorId, subjectId, occasion: isoDay(now) } as const
-    const members = await store.listMemberIds(trx, subjectId)
-    const events = members.map((recipientId) => ({ ...event, recipientId }))
-    await record(trx, events, now)
   }
 
   /** Invites those people whom the lead can invite. All of them count towards the limit, so that it doesn't tell which. */

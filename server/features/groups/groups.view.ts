@@ -43,6 +43,7 @@ export function presentGroup(
     isLead: leads,
     lead: row.lead && presentPerson(row.lead),
     journey: read && (journey as Omit<Journey, 'steps'>),
+    following: row.following,
     next: own[0] ? nextOf(steps, new Set(own[0].ticked)) : null,
     memberCount: seen.length,
     members: members.map(({ member, done, seenAt }) => ({
@@ -102,6 +103,7 @@ export function presentInvitation(
     lastDay,
     lead: presentPerson(lead),
     journey: read && (journey as Omit<Journey, 'steps'>),
+    following: row.following,
     memberCount,
     faces: faces.map(presentPerson),
     byKey,

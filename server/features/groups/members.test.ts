@@ -245,6 +245,7 @@ const CALLS: Record<string, (person: TestUser, id: string) => Promise<{ status: 
   makeGroupLink: (person, id) => person.put(`/groups/${id}/link`, { uses: 1, days: 1 }),
   endGroupLink: (person, id) => person.delete(`/groups/${id}/link`),
   handOverGroup: (person, id) => person.put(`/groups/${id}/lead`, { personId: noor.id }),
+  walkOn: (person, id) => person.put(`/groups/${id}/journey`, { journeyId: journey.id }),
 }
 
 test.each(Object.entries(CALLS))(

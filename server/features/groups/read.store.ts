@@ -8,6 +8,7 @@ import { dialectOf, literal, readJson } from '#server/core/database/dialect.ts'
 import { prepared } from '#server/core/database/prepared.ts'
 import { type Columns, columnsOf } from '#server/core/database/queries.ts'
 import { PERSON_COLUMNS, type PersonRow } from '#server/features/people/read.store.ts'
+import { selectFollowing } from './journeys.store.ts'
 
 export const GROUP_COLUMNS = [
   ...(['id', 'leadId', 'journeyId', 'name', 'message', 'messageAt', 'lastDay'] as const),
@@ -24,10 +25,16 @@ interface MemberRow extends PersonRow {
   isSeen: number
 }
 
+interface NamedRow {
+  id: string
+  name: string
+}
+
 export interface GroupRow extends Row {
   /** Null if the viewer may not see them. */
   lead: PersonRow | null
   members: MemberRow[]
+  following: NamedRow[]
   /** The people who haven't answered, if the viewer leads. */
   invited: PersonRow[]
 }
@@ -43,6 +50,7 @@ export async function readGroup(db: Db, id: string, viewerId: string): Promise<G
       ...row,
       lead: readJson<PersonRow | null>(row.lead),
       members: readJson<MemberRow[]>(row.members),
+      following: readJson<NamedRow[]>(row.following),
       invited: readJson<PersonRow[]>(row.invited),
     }
   )
@@ -87,7 +95,12 @@ const groupById = prepared(['id', 'viewerId'], (db, { id, viewerId }) => {
         .whereRef('person.id', '=', 'walkGroup.leadId')
         .where(isTogetherWithSql(viewerId))
         .select(columnsOf('person', PERSON_COLUMNS))
-      return [jsonRow(lead).as('lead'), jsonRows(walkers).as('members'), jsonRows(invited).as('invited')]
+      return [
+        jsonRow(lead).as('lead'),
+        jsonRows(walkers).as('members'),
+        jsonRows(invited).as('invited'),
+        jsonRows(selectFollowing(db, viewerId)).as('following'),
+      ]
     })
     .where('walkGroup.id', '=', id)
 })
@@ -97,6 +110,7 @@ export interface InvitationRow extends Row {
   memberCount: number
   /** The first members whom the viewer may see. */
   faces: PersonRow[]
+  following: NamedRow[]
   /** The viewer's own row. */
   own: Membership | undefined
   /** Whether the viewer blocks a member. */
@@ -116,6 +130,7 @@ export async function readInvitation(db: Db, id: string, viewerId: string | null
     lead,
     memberCount: Number(row.memberCount),
     faces: readJson<PersonRow[]>(row.faces),
+    following: readJson<NamedRow[]>(row.following),
     own: readJson<Membership | null>(row.own ?? null) ?? undefined,
     blocks: Boolean(row.blocks),
   }
@@ -147,6 +162,7 @@ const invitationById = prepared(['id', 'viewerId'], (db, { id, viewerId }, isMem
       return [
         jsonRow(lead).as('lead'),
         jsonRows(faces).as('faces'),
+        jsonRows(selectFollowing(db, viewerId)).as('following'),
         members
           .innerJoin('person', 'person.id', 'groupMember.personId')
           .where(isSeen)

@@ -148,6 +148,10 @@ export const KINDS: Record<NoticeKind, Kind> = {
       and "walkGroup".message <> '')`,
     ),
   },
+  groupWalksOn: {
+    audience: 'recipient',
+    stands: isInGroup(READER, sql`(${isMemberSql()} and "walkGroup"."journeyId" = notice."journeyId")`),
+  },
   groupArrived: {
     audience: 'recipient',
     withoutActor: true,

@@ -160,6 +160,7 @@ const CALLS: Record<Extract<WriteCall, keyof Api>, string | ((world: World) => P
   leaveGroup: 'a group can pass to another member with its few words, which only its lead wrote',
   makeGroupLink: 'stores no text',
   endGroupLink: 'stores no text',
+  walkOn: 'a group goes on to a journey that was chosen before',
   handOverGroup: 'a group passes to another member with its few words',
   deleteDraft: 'stores no text',
   linkUses: 'stores no text',

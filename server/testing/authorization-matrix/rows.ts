@@ -49,6 +49,7 @@ const groupRows = {
   leaveGroup: group('204', NOBODY),
   makeGroupLink: group('200', { body: () => ({ uses: 1, days: 1 }) }),
   endGroupLink: group('204'),
+  walkOn: group('404 journeyNotFound', { body: () => ({ journeyId: 'nothing' }) }),
   handOverGroup: group('404 personNotFound', { body: () => ({ personId: 'nobody' }) }),
 }
 const person = (own: Outcome, foreign: Outcome, more: Partial<Row> = {}): Row => ({

@@ -163,6 +163,7 @@ async function fillGroup(
     .insertInto('groupMember')
     .values({ groupId: 'g', personId, invitedAt: null, joinedAt: AT, declinedAt: null })
     .execute()
+  await db.insertInto('groupJourney').values({ groupId: 'g', position: 0, journeyId }).execute()
 }
 
 async function fillModeration({ db }: Pick<Database, 'db'>, personId: string): Promise<void> {

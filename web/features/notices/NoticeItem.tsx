@@ -157,6 +157,7 @@ const ICONS: Partial<Record<NoticeKind, typeof Bell>> = {
   groupInvitation: Footprints,
   groupJoined: Footprints,
   groupMessage: Footprints,
+  groupWalksOn: Footprints,
   groupArrived: Footprints,
   thanks: HandHeart,
   newSteps: Plus,

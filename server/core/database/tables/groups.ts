@@ -31,3 +31,10 @@ export interface GroupMemberTable {
   joinedAt: number | null
   declinedAt: number | null
 }
+
+/** A journey that a group walks after its present one. */
+export interface GroupJourneyTable {
+  groupId: string
+  position: number
+  journeyId: string
+}
