@@ -5,7 +5,17 @@ import { dialectOf, literal } from '#server/core/database/dialect.ts'
 import { prepared } from '#server/core/database/prepared.ts'
 import { EMPTY_PAGE, InvalidCursor, type Page, pageOf, readCursor } from '#server/core/platform/cursor.ts'
 import { searchIndex } from './choose-index.ts'
-import { best, hitAt, type ParsedSearch, type ParsedWord, placeBehind, searchLevelsOf, searchMatchOf } from './query.ts'
+import {
+  best,
+  type Hit,
+  hitAt,
+  type Level,
+  type ParsedSearch,
+  type ParsedWord,
+  placeBehind,
+  searchLevelsOf,
+  searchMatchOf,
+} from './query.ts'
 import { TIER_MAX, TIME_SPAN, TOP, tierIn, timeIn } from './rank-key.ts'
 import {
   type AskedWord,
@@ -21,6 +31,8 @@ import { type KnownWord, type WordMatches, wordsLike, wordsNear } from './vocabu
 
 /** Max. matches that are sorted by trending score, likes or followers; the most popular matches are taken. */
 const SORTED_MAX = 400
+/** From this estimate of matches on, a search reads its levels in turn. */
+const MANY = 2000
 /** Number of journeys with the highest scores that are checked for matches. */
 const TRENDING_CHECKED = 500
 
@@ -162,15 +174,8 @@ async function byRelevance(
   const after = readRankCursor(cursor, 'best')
   const last = after && { score: after[1], time: after[2], level: after[3] }
   const levels = searchLevelsOf(asked, { apart: last !== null })
-  const found = await searchIndex(db).popular(
-    db,
-    levels.map((level, index) => ({ match: level.match, before: last ? placeBehind(last, level, index) : TOP })),
-    limit + 1,
-  )
-  const hits = best(
-    found.map(({ place, level }) => hitAt(place, level, levels)),
-    limit + 1,
-  )
+  const before = levels.map((level, index) => (last ? placeBehind(last, level, index) : TOP))
+  const hits = best(await popularHits(db, levels, before, limit + 1), limit + 1)
   const ids = await idsByRankKey(
     db,
     hits.map(({ place }) => place),
@@ -179,6 +184,26 @@ async function byRelevance(
     const id = ids.get(place)
     return id === undefined ? [] : { id, cursor: [allowsTypos, score, timeIn(place), level] }
   })
+}
+
+/**
+ * Hits of all levels below the rank keys `before`, among which are the best `limit`. Where many journeys may match, the
+ * best level is read first: once it has enough, the others are read down to its lowest score.
+ */
+async function popularHits(db: Db, levels: readonly Level[], before: readonly number[], limit: number): Promise<Hit[]> {
+  const read = async (first: number, end: number, lowest: number) => {
+    const ranges = levels.slice(first, end).map(({ match, weight }, index) => ({
+      match,
+      from: Math.max(0, lowest - weight) * TIME_SPAN,
+      before: before[first + index] ?? 0,
+    }))
+    const found = await searchIndex(db).popular(db, ranges, limit)
+    return found.map(({ place, level }) => hitAt(place, first + level, levels))
+  }
+  if ((levels[0]?.match.atMost ?? 0) <= MANY) return await read(0, levels.length, 0)
+  const hits = await read(0, 1, 0)
+  const lowest = hits.length < limit ? 0 : Math.min(...hits.map(({ score }) => score))
+  return [...hits, ...(await read(1, levels.length, lowest))]
 }
 
 async function byTime(
@@ -203,7 +228,7 @@ async function byCount(
 ): Promise<FoundJourney[]> {
   const after = readCursor(cursor, CURSORS.count)
   const match = searchMatchOf(asked)
-  const popular = await searchIndex(db).popular(db, [{ match, before: TOP }], SORTED_MAX)
+  const popular = await searchIndex(db).popular(db, [{ match, from: 0, before: TOP }], SORTED_MAX)
   const trending = sort === 'trending' ? await searchIndex(db).among(db, match, await trendingPlaces(db)) : []
   const places = [...new Set([...trending, ...popular.map(({ place }) => place)])]
   const rows = await db

@@ -58,10 +58,11 @@ export const postgresIndex: SearchIndex = {
 
   popular: async (db, levels, limit) => {
     if (levels.length === 0) return []
-    const queries = levels.map(({ match, before }, level) => {
+    const queries = levels.map(({ match, from, before }, level) => {
       const few = match.atMost <= FEW
-      const reading = { within: sql`place + 0 < ${before}`, order: sql`place desc`, ...(!few && { most: SLICE_MAX }) }
-      const asked = few ? [match] : slices(match, tiersBelow(before))
+      const within = sql`place + 0 >= ${from} and place + 0 < ${before}`
+      const reading = { within, order: sql`place desc`, ...(!few && { most: SLICE_MAX }) }
+      const asked = few ? [match] : slices(match, tiersWithin(from, before))
       return sql`(select place, ${sql.lit(level)} as level
         from (${slicewise(asked, sql`slice.terms`, limit, reading)}) as some_places)`
     })
@@ -145,10 +146,11 @@ function timesBefore(time: number): string[][] {
   return terms
 }
 
-function tiersBelow(place: number): string[][] {
-  const top = Math.min(tierIn(place), TIER_MAX)
+/** The tiers of rank keys in this range, highest first; tiers that hold few journeys are grouped. */
+function tiersWithin(from: number, before: number): string[][] {
+  const top = Math.min(tierIn(before), TIER_MAX)
   const groups = Map.groupBy(
-    Array.from({ length: top + 1 }, (_, tier) => top - tier),
+    Array.from({ length: Math.max(0, top - tierIn(from) + 1) }, (_, index) => top - index),
     (tier) => STEPS.find((step) => tier >= step) ?? tier,
   )
   return [...groups.values()].map((tiers) => tiers.map((tier) => `p_${tier}`))

@@ -21,9 +21,10 @@ export interface Match {
   atMost: number
 }
 
-/** Matches with a rank key below `before`. */
-export interface Below {
+/** Matches with a rank key of at least `from` and below `before`. */
+export interface Range {
   match: Match
+  from: number
   before: number
 }
 
@@ -43,8 +44,8 @@ export interface SearchIndex {
   move: ((trx: Db, journeyId: string, from: number, to: number) => Promise<void>) | null
   /** Empties the index and calls `fill` to add everything. */
   rebuild(db: Db, fill: () => Promise<void>): Promise<void>
-  /** For each level, at most `limit` matches with the highest rank keys below `before`. */
-  popular(db: ReadDb, levels: readonly Below[], limit: number): Promise<{ place: number; level: number }[]>
+  /** For each level, at most `limit` matches with the highest rank keys in its range. */
+  popular(db: ReadDb, levels: readonly Range[], limit: number): Promise<{ place: number; level: number }[]>
   /**
    * Rank keys of matches older than `before`, newest first; null starts with the newest. Among
    * equal times, lower tiers follow.

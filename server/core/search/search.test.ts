@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { aFan, aJourney } from '#server/commands/demo/builders.ts'
 import { onPostgres } from '#server/testing/database/test-database.ts'
@@ -181,6 +182,26 @@ test('pages have no gaps and no repeats in any order, with and without words', a
   expect(idsOf(await bob.get('/path/all?q=bee&badge=Apiary&stepType=Podcast&limit=100')).toSorted()).toEqual(
     ids.filter((_, index) => index % 4 && index % 5 === 0).toSorted(),
   )
+})
+
+test('a word of thousands of journeys finds the same ones in the same order', async () => {
+  const people = await Promise.all(['Fay', 'Gil', 'Hal'].map((name) => server.createUser(name)))
+  for (let index = 0; index < 40; index++) {
+    const { id } = await ada.createJourney({
+      name: index % 3 ? `Sourdough ${index}` : `Bread ${index}`,
+      description: 'A walk through sourdoughs and sourdough.',
+      badges: [{ name: index % 2 ? 'Baking' : 'Sourdough' }],
+    })
+    for (const person of people.slice(0, index % 4)) await person.post(`/path/like/${id}`)
+  }
+  const pages = () => idsOnAllPages(bob, '/path/all?limit=7&q=sourdough')
+  const [asFew, first] = [await pages(), await found('sourdough', '&limit=5')]
+  expect(asFew).toHaveLength(40)
+  // The vocabulary estimates up to 2 ** 13 journeys.
+  await sql`update "searchWord" set uses = 12 where word in ('sourdough', 'sourdoughs')`.execute(server.database.db)
+  expect(await pages()).toEqual(asFew)
+  // Another limit, since answers to visitors are kept for a second.
+  expect((await found('sourdough', '&limit=6')).slice(0, 5)).toEqual(first)
 })
 
 test('finds a journey only while it is listed', async () => {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { prepared } from '#server/core/database/prepared.ts'
 import { TIER_MAX, TIME_SPAN, TOP, tierIn, timeIn } from './rank-key.ts'
-import type { Below, Db, Match, ReadDb, SearchIndex } from './search-index.ts'
+import type { Db, Match, Range, ReadDb, SearchIndex } from './search-index.ts'
 
 const ROWS = 200
 /** Max. matches that are read at once, which is faster than looking up single rank keys. */
@@ -51,7 +51,7 @@ export const sqliteIndex: SearchIndex = {
   popular: (db, levels, limit) =>
     read(
       db,
-      levels.map(({ match, before }, level) => ({ match, from: 0, before, level })),
+      levels.map((range, level) => ({ ...range, level })),
       limit,
     ),
 
@@ -141,8 +141,7 @@ function integer(value: unknown): RawBuilder<number> {
   return sql`cast(${value} as integer)`
 }
 
-interface Part extends Below {
-  from: number
+interface Part extends Range {
   level: number
 }
 
