@@ -11,6 +11,7 @@ import { lazyPart } from '#web/core/ui/feedback/lazy-part.ts'
 import { OpenNext } from '#web/features/journeys/display/OpenNext.tsx'
 import { StepIcon } from '#web/features/journeys/display/StepIcon.tsx'
 import { useFacts } from '#web/features/journeys/display/useFacts.ts'
+import { Following } from './Following.tsx'
 import { GroupMap } from './GroupMap.tsx'
 import { GroupMenu } from './GroupMenu.tsx'
 import { JourneyLine } from './JourneyLine.tsx'
@@ -40,6 +41,7 @@ export function GroupHead({ group }: { group: Group }) {
           ) : (
             <p className="text-muted">{t('groups.unavailable')}</p>
           )}
+          <Following following={group.following} />
         </div>
         <div className="flex flex-wrap items-center gap-2">
           {journey && <Next group={group} journey={journey} />}

@@ -12,8 +12,9 @@ import { Menu } from '#web/core/ui/overlay/Menu.tsx'
 
 const ChangeDialog = lazyPart(() => import('./ChangeDialog.tsx'), 'ChangeDialog')
 const PeopleDialog = lazyPart(() => import('./PeopleDialog.tsx'), 'PeopleDialog')
+const WalkOnDialog = lazyPart(() => import('./WalkOnDialog.tsx'), 'WalkOnDialog')
 
-type Opened = 'change' | 'handOver' | 'remove' | 'leave' | 'end'
+type Opened = 'walkOn' | 'change' | 'handOver' | 'remove' | 'leave' | 'end'
 
 /** What a member can do with the group: leave it, and as its lead change and end it. */
 export function GroupMenu({ group, onInvite }: { group: Group; onInvite: () => void }) {
@@ -21,8 +22,11 @@ export function GroupMenu({ group, onInvite }: { group: Group; onInvite: () => v
   const [opened, setOpened] = useState<Opened | null>(null)
   const close = () => setOpened(null)
   const leave = { label: t('groups.menu.leave'), onSelect: () => setOpened('leave'), danger: true }
+  const [next] = group.following
+  const walkOn = { label: t('groups.walkOn.item', { name: next?.name }), onSelect: () => setOpened('walkOn') }
   const items = group.isLead
     ? [
+        ...(next ? [walkOn] : []),
         { label: t('groups.menu.change'), onSelect: () => setOpened('change') },
         { label: t('groups.menu.invite'), onSelect: onInvite },
         { label: t('groups.menu.handOver'), onSelect: () => setOpened('handOver') },
@@ -35,6 +39,7 @@ export function GroupMenu({ group, onInvite }: { group: Group; onInvite: () => v
     <>
       <Menu label={t('groups.more')} trigger={<Ellipsis size={20} aria-hidden="true" />} items={items} />
       <Suspense>
+        {opened === 'walkOn' && next && <WalkOnDialog group={group} journey={next} onClose={close} />}
         {opened === 'change' && <ChangeDialog group={group} onClose={close} />}
         {(opened === 'handOver' || opened === 'remove') && <PeopleDialog group={group} act={opened} onClose={close} />}
       </Suspense>

@@ -151,6 +151,20 @@ describe('the lead of a group', () => {
     expect(server.calls('PUT /groups/g1')[1]?.body).toEqual({ name: ledGroup().name, message: 'Slower' })
   })
 
+  test('goes on to the next journey after a question', async () => {
+    const following = [
+      { id: 'j2', name: 'Knots' },
+      { id: 'j3', name: 'Sails' },
+    ]
+    const { server } = await open(ledGroup({ following }), { 'PUT /groups/g1/journey': () => ledGroup() })
+    const list = within(screen.getByRole('list', { name: 'Then:' }))
+    expect(list.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Knots', 'Sails'])
+    await choose('Go on to Knots')
+    fireEvent.click(await screen.findByRole('button', { name: 'Go on' }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    expect(server.calls('PUT /groups/g1/journey')[0]?.body).toEqual({ journeyId: 'j2' })
+  })
+
   test('hands the group over', async () => {
     const { server } = await open(ledGroup(), { 'PUT /groups/g1/lead': () => aGroup() })
     await choose('Hand over')

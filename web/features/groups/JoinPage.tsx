@@ -17,6 +17,7 @@ import { PageSkeleton } from '#web/core/ui/feedback/PageSkeleton.tsx'
 import { useAct } from '#web/core/ui/feedback/useAct.ts'
 import { JourneyCover } from '#web/features/journeys/display/JourneyCover.tsx'
 import { firstNameOf } from '#web/features/people/display/first-name.ts'
+import { Following } from './Following.tsx'
 import { invitationQuery } from './groups.queries.ts'
 import { JourneyLine } from './JourneyLine.tsx'
 import { useRememberGroups } from './remembered-groups.ts'
@@ -97,6 +98,7 @@ function Invitation({ invitation, linkKey }: { invitation: GroupInvitation; link
           {name}
         </h1>
         {journey ? <JourneyLine journey={journey} /> : <p className="text-muted">{t('groups.join.noJourney')}</p>}
+        <Following following={invitation.following} />
         <People invitation={invitation} />
         <LeadsWords invitation={invitation} />
         <Seen />

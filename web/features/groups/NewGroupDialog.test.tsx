@@ -66,9 +66,30 @@ test('a member makes a group from the share menu with a name, a message, people 
   const [call] = server.calls('POST /groups')
   expect(call?.body).toEqual({
     ...{ journeyId: 'j1', name: 'Make your website accessible', message: 'No rush', lastDay: dayFrom(20) },
+    followingIds: [],
     personIds: ['ines', 'olek'],
   })
   expect(call?.headers.get('Idempotency-Key')).toBeTruthy()
+})
+
+test('journeys that follow are found by name, kept in order and removed again', async () => {
+  await signInAs(noor)
+  const journeys = [aJourney({ id: 'j2', name: 'Knots' }), aJourney({ id: 'j3', name: 'Sails' }), journey]
+  const { server } = await openJourney({ 'GET /path/all': () => journeys })
+  const dialog = await openDialog()
+  fireEvent.click(dialog.getByRole('button', { name: 'Add journeys that follow' }))
+  const field = dialog.getByLabelText('Journeys that follow')
+  for (const name of ['Sails', 'Knots']) {
+    fireEvent.change(field, { target: { value: name } })
+    fireEvent.click(await dialog.findByRole('button', { name: `Add ${name}` }))
+  }
+  fireEvent.change(field, { target: { value: 'acc' } })
+  await dialog.findByText('No journey found')
+  fireEvent.click(dialog.getByRole('button', { name: 'Remove Sails' }))
+  fireEvent.change(field, { target: { value: 'Sails' } })
+  fireEvent.click(await dialog.findByRole('button', { name: 'Add Sails' }))
+  fireEvent.click(dialog.getByRole('button', { name: 'Make group' }))
+  await waitFor(() => expect(server.calls('POST /groups')[0]?.body).toMatchObject({ followingIds: ['j2', 'j3'] }))
 })
 
 test('Enter chooses the first person found, and Backspace removes the last one chosen', async () => {

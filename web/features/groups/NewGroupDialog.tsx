@@ -14,6 +14,7 @@ import { Dialog } from '#web/core/ui/overlay/Dialog.tsx'
 import { FactsLine } from '#web/features/journeys/display/FactsLine.tsx'
 import { JourneyCover } from '#web/features/journeys/display/JourneyCover.tsx'
 import { useFacts } from '#web/features/journeys/display/useFacts.ts'
+import { FollowingField, type NamedJourney } from './FollowingField.tsx'
 import { LastDayField } from './LastDayField.tsx'
 import { PeoplePicker } from './PeoplePicker.tsx'
 import { useMakeGroup } from './useMakeGroup.ts'
@@ -25,6 +26,9 @@ interface NewGroup {
   name: string
   message: string
   lastDay: string | null
+  followingIds: string[]
+  /** The journeys with these ids, whose names the form shows. */
+  following: NamedJourney[]
   personIds: string[]
   /** The people with these ids, whose names the form shows. */
   people: Person[]
@@ -68,6 +72,13 @@ function NewGroupForm({ journey, onClose }: NewGroupDialogProps) {
       taken.map(({ id }) => id),
     )
   }
+  const chooseFollowing = (chosen: NamedJourney[]) => {
+    form.set('following', chosen)
+    form.set(
+      'followingIds',
+      chosen.map(({ id }) => id),
+    )
+  }
   const submit = (wanted: { withLink: boolean }) => {
     setWithLink(wanted.withLink)
     return form.handleSubmit(async (body) => {
@@ -90,6 +101,12 @@ function NewGroupForm({ journey, onClose }: NewGroupDialogProps) {
       <form id={formId} onSubmit={(event) => void submit({ withLink: false })(event)} noValidate className="grid gap-3">
         <FormError message={form.formError} />
         <JourneyRow journey={journey} />
+        <FollowingField
+          journeyId={journey.id}
+          chosen={form.values.following}
+          onChange={chooseFollowing}
+          error={form.errors.followingIds}
+        />
         <TextField {...fieldProps(form, 'name')} label={t('groups.form.name')} counter={GROUP_NAME_MAX} required />
         <TextField
           {...fieldProps(form, 'message')}
@@ -127,6 +144,8 @@ function useNewGroup({ id, name }: Journey) {
     name: [...name].slice(0, GROUP_NAME_MAX).join(''),
     message: '',
     lastDay: null,
+    followingIds: [],
+    following: [],
     personIds: [],
     people: [],
   })
