@@ -12,11 +12,16 @@ import { useDayNames } from './useDayNames.ts'
 
 const PeopleDialog = lazyPart(() => import('./PeopleDialog.tsx'), 'PeopleDialog')
 
+/** The rows of the list before all are asked for. */
+const SHOWN_AT_FIRST = 20
+
 /** The members with the day on which each was last here; for the lead also who has not answered. */
 export function GroupMembers({ group }: { group: Group }) {
   const { t } = useTranslation()
   const { number } = useFormats()
+  const [showsAll, setShowsAll] = useState(false)
   const { members, memberCount, invited } = group
+  const shown = showsAll ? members : members.slice(0, SHOWN_AT_FIRST)
   return (
     <section aria-labelledby="group-members" className="panel overflow-clip">
       <div className="flex items-baseline justify-between gap-3 px-5.5 pt-4 pb-2">
@@ -26,10 +31,17 @@ export function GroupMembers({ group }: { group: Group }) {
         <span className="text-sm text-muted">{t('groups.seen')}</span>
       </div>
       <ul aria-labelledby="group-members">
-        {members.map((member) => (
+        {shown.map((member) => (
           <MemberRow key={member.person.id} member={member} />
         ))}
       </ul>
+      {shown.length < members.length && (
+        <div className="border-t border-line px-3.5 py-2">
+          <Button variant="plain" onClick={() => setShowsAll(true)}>
+            {t('groups.showAll', { number: number(members.length) })}
+          </Button>
+        </div>
+      )}
       {invited.length > 0 && <Invited group={group} />}
     </section>
   )

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Group } from '#contract/group.ts'
+import { aPerson } from '#web/testing/builders.ts'
 import { resetSession, signInAs } from '#web/testing/sign-in.ts'
 import { type Answers, errorResponse, noContent, stubApi } from '#web/testing/stub-api.ts'
 import { renderPage } from '#web/testing/visit.tsx'
@@ -23,6 +24,15 @@ async function choose(entry: string) {
 }
 
 describe('the page of a group', () => {
+  test('shows twenty of many members at first, and all of them when asked', async () => {
+    const crowd = Array.from({ length: 45 }, (_, index) => aMember(aPerson(`p${index}`, `Walker ${index}`)))
+    await open(aGroup({ members: crowd, memberCount: crowd.length }))
+    const list = within(screen.getByRole('list', { name: '45 members' }))
+    expect(list.getAllByRole('listitem')).toHaveLength(20)
+    fireEvent.click(screen.getByRole('button', { name: 'Show all 45 members' }))
+    expect(list.getAllByRole('listitem')).toHaveLength(45)
+  })
+
   test('names the members with the day on which each was last here, and no steps', async () => {
     await open(aGroup())
     const rows = within(screen.getByRole('list', { name: '3 members' })).getAllByRole('listitem')

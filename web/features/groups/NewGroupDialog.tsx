@@ -101,12 +101,6 @@ function NewGroupForm({ journey, onClose }: NewGroupDialogProps) {
       <form id={formId} onSubmit={(event) => void submit({ withLink: false })(event)} noValidate className="grid gap-3">
         <FormError message={form.formError} />
         <JourneyRow journey={journey} />
-        <FollowingField
-          journeyId={journey.id}
-          chosen={form.values.following}
-          onChange={chooseFollowing}
-          error={form.errors.followingIds}
-        />
         <TextField {...fieldProps(form, 'name')} label={t('groups.form.name')} counter={GROUP_NAME_MAX} required />
         <TextField
           {...fieldProps(form, 'message')}
@@ -130,6 +124,12 @@ function NewGroupForm({ journey, onClose }: NewGroupDialogProps) {
           <LinkIcon size={17} aria-hidden="true" />
           {t('groups.form.copyInstead')}
         </Button>
+        <FollowingField
+          journeyId={journey.id}
+          chosen={form.values.following}
+          onChange={chooseFollowing}
+          error={form.errors.followingIds}
+        />
         <LastDayField {...fieldProps(form, 'lastDay')} />
         <p className="text-sm text-muted">{t('groups.form.privacy')}</p>
       </form>

@@ -26,6 +26,16 @@ test('members at one step are stacked with the viewer first, at most three faces
   expect(placesOf([...others, aMember(ines)])).toEqual([{ x: 20, shown: ['ines', 'a', 'b'], more: 1 }])
 })
 
+test('many members share fewer stacks, which leave room for the counts', () => {
+  const crowd = Array.from({ length: 20 }, (_, index) => aMember({ ...olek, id: `p${index}` }, { at: index % 2 }))
+  const nodes = [
+    [20, 100],
+    [65, 100],
+  ] as const
+  expect(placesOnMap(crowd, nodes, OPTIONS).map(({ more }) => more)).toEqual([17])
+  expect(placesOnMap(crowd.slice(0, 6), nodes, OPTIONS).map(({ more }) => more)).toEqual([0, 0])
+})
+
 test('steps too near to draw apart share a stack, at the step of the viewer', () => {
   expect(placesOf([aMember(olek, { at: 1 }), aMember(ines, { at: 2 })])).toEqual([{ x: 130, shown: ['ines'], more: 1 }])
 })

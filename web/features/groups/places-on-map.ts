@@ -21,6 +21,8 @@ export const ABOVE_NODE = 0.18
 const RISE = 1.25
 /** Faces nearer to each other than this share of a face are stacked. */
 const NEAR = 0.85
+/** The same where many members are counted beside the faces. */
+const NEAR_WITH_COUNTS = 1.6
 
 /**
  * The places of the members on a trail with these nodes. Members at the same step, and at steps too near to draw
@@ -35,12 +37,14 @@ export function placesOnMap(
     members.filter(({ at }) => at !== null),
     ({ at }) => Math.min(at ?? 0, nodes.length - 1),
   )
+  const isCrowded = members.length > STACKED_MAX * nodes.length
+  const near = (isCrowded ? NEAR_WITH_COUNTS : NEAR) * face
   const stacks: { node: Point; members: GroupMember[] }[] = []
   for (const [step, here] of [...byStep].sort(([one], [other]) => one - other)) {
     const node = nodes[step]
     const last = stacks.at(-1)
     if (!node) continue
-    if (!last || node[0] - last.node[0] >= NEAR * face) stacks.push({ node, members: here })
+    if (!last || node[0] - last.node[0] >= near) stacks.push({ node, members: here })
     else {
       last.members.push(...here)
       if (here.some(({ person }) => person.id === viewerId)) last.node = node
