@@ -4,13 +4,14 @@ import {
   fellow,
   group,
   groupChange,
+  groupEmailInput,
   groupInput,
   groupInvitation,
   groupInvitationsInput,
+  groupKeyInput,
   groupKeyQuery,
   groupLeadInput,
   groupLinkInput,
-  joinInput,
   ownGroups,
 } from './group.ts'
 
@@ -32,7 +33,7 @@ export const groupsApi = {
     access: 'member',
     idempotent: true,
     about:
-      "Make a group that walks a journey you can read, lead it, and invite people of this site. 403 `unverified` before your email is confirmed; 400 `fields.name` or `fields.message` for a link, `fields.lastDay` for a day that has passed; 409 `tooManyGroups` beyond 20 groups that you lead. People whom you can't invite (unknown, blocked, suspended) are left out without a word.",
+      "Make a group that walks a journey you can read, lead it, and invite people of this site and addresses. 403 `unverified` before your email is confirmed; 400 `fields.name` or `fields.message` for a link, `fields.lastDay` for a day that has passed or is more than two years away; 409 `tooManyGroups` beyond 20 groups that you lead. People whom you can't invite (unknown, blocked, suspended, declined before) are left out without a word. For addresses, see `inviteToGroup`.",
     body: groupInput,
     status: 201,
     answer: group,
@@ -80,7 +81,7 @@ export const groupsApi = {
     path: '/groups/:groupId/invitation',
     access: 'open',
     about:
-      'What you see before joining: with `key` of a link that works, also for visitors; without it, your own invitation. 404 otherwise, and if the lead is suspended or a block is between you.',
+      'What you see before joining: with `key` of a link or email that works, also for visitors; without it, your own invitation. 404 otherwise, and if the lead is suspended or a block is between you.',
     query: groupKeyQuery,
     answer: groupInvitation,
     reads: ['groups', 'journey', 'people'],
@@ -90,8 +91,8 @@ export const groupsApi = {
     path: '/groups/:groupId/join',
     access: 'member',
     about:
-      'Join a group by your invitation or the key of a link. From then on its members see where you are on the journey and the day of your last step. 404 without either, and if a block is between you and the lead; 409 `groupFull` beyond 100 members, 409 `tooManyGroups` beyond 100 groups. 403 `unverified` before your email is confirmed.',
-    body: joinInput,
+      'Join a group by your invitation or the key of a link or an email, which is then used up. From then on its members see where you are on the journey and the day of your last step. 404 without either, and if a block is between you and the lead; 409 `groupFull` beyond 100 members, 409 `tooManyGroups` beyond 100 groups. 403 `unverified` before your email is confirmed.',
+    body: groupKeyInput,
     answer: group,
     refuses: [409],
     changes: ['groups', 'notices'],
@@ -99,9 +100,12 @@ export const groupsApi = {
   declineGroup: endpoint({
     method: 'POST',
     path: '/groups/:groupId/decline',
-    access: 'member',
+    access: 'open',
     whilePaused: true,
-    about: 'Decline your invitation; it is not repeated. 404 without one.',
+    about:
+      'Decline your invitation, or with `key` the one of an email, also without an account; this lead then invites you, or the address, to no other group on the journey. 404 without one, 401 without account and `key`.',
+    body: groupKeyInput,
+    refuses: [401],
     status: 204,
     answer: nothing,
     changes: ['groups', 'notices'],
@@ -111,8 +115,19 @@ export const groupsApi = {
     path: '/groups/:groupId/invitations',
     access: 'member',
     about:
-      "Invite people of this site to a group you lead. People whom you can't invite (unknown, blocked, suspended, declined, members) are left out without a word. 403 `leadOnly`; 400 `fields.personIds` beyond 100 members and invitations; 100 invitations a day per lead (429).",
+      "Invite people of this site, and addresses, to a group you lead. People whom you can't invite (unknown, blocked, suspended, declined, members) are left out without a word. Each address gets one email from you in 30 days (400 `fields.emails` for a second one), unless it refuses; the answer never tells whether it belongs to a member. 403 `leadOnly`, `noMail`, `invitingOff`, `signUpClosed`; 400 `fields.emails` while visitors can't read the journey, `fields.personIds` or `fields.emails` beyond 100 members and invitations; 100 invitations a day per lead (429).",
     body: groupInvitationsInput,
+    answer: group,
+    changes: ['groups'],
+  }),
+  takeBackEmail: endpoint({
+    method: 'DELETE',
+    path: '/groups/:groupId/emails',
+    access: 'member',
+    whilePaused: true,
+    about:
+      'Take back the invitation of an address to a group you lead; the link in its email ends. 403 `leadOnly`; 404 for an address without one.',
+    body: groupEmailInput,
     answer: group,
     changes: ['groups'],
   }),

@@ -19,7 +19,7 @@ const TABLES = [
   ...['account', 'profile', 'signIns', 'sessions', 'passkeys', 'secondFactor', 'images', 'interests', 'badgeNames'],
   ...['invitations', 'formerEmails', 'linksMailed', 'journeys', 'journeyBadges', 'steps', 'drafts', 'likes'],
   ...['follows', 'countedActs', 'peopleFollowed', 'stepsDone', 'notes', 'coauthorships', 'revisions'],
-  ...['adaptations', 'journeysFinished', 'thanks', 'finishPictures', 'groupsLed', 'groupMemberships'],
+  ...['adaptations', 'journeysFinished', 'thanks', 'finishPictures', 'groupsLed', 'groupMemberships', 'groupEmails'],
   ...['comments', 'helpfulMarks'],
   ...['suggestions', 'ratings', 'suggestionReplies', 'mentions', 'noticeSettings', 'emailSettings'],
   ...['emailRefusals', 'blocks', 'feedback', 'reports', 'decisions', 'answers', 'actsAsModerator'],

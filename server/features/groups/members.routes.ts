@@ -5,7 +5,11 @@ import { record } from '#server/core/events/events.store.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
 import { allow, HttpError, required } from '#server/core/http/http-error.ts'
 import type { Handlers } from '#server/core/http/request-context.ts'
+import { countUp } from '#server/core/limits/limits.store.ts'
+import { hashRecipient } from '#server/features/identity/admission/mailed-invitations.ts'
 import { areApart } from '#server/features/people/blocks.store.ts'
+import { deleteAddress, findByKey, settleDue } from './emails/addresses.store.ts'
+import { insertDeclines } from './emails/declines.store.ts'
 import { reasonNotToJoin, reasonNotToLeadMore } from './groups.policy.ts'
 import * as store from './groups.store.ts'
 import { presentFellows, presentInvitation, presentOwnGroups } from './groups.view.ts'
@@ -36,11 +40,14 @@ export function groupMemberHandlers(context: AppContext): Handlers<Calls> {
 
     groupInvitation: async ({ viewer, params: { groupId }, query: { key } }) => {
       const row = required(await readInvitation(db, groupId, viewer?.id ?? null), 'notFound')
-      const hasKey = isLinkKey(key, linkKeyOf(row, settings, clock()))
+      const now = clock()
+      const hasLink = isLinkKey(key, linkKeyOf(row, settings, now))
+      const isMailed = !hasLink && (await findByKey(db, groupId, key, now)) !== undefined
       const [invited, member] = [isInvited(row.own), isMember(row.own)]
-      if (!hasKey && !invited && !member) throw new HttpError('notFound')
+      if (!hasLink && !isMailed && !invited && !member) throw new HttpError('notFound')
       const read = await readableJourney(db, row.journeyId, viewer)
-      return presentInvitation(row, { read, byKey: hasKey && !invited, isMember: member })
+      const byKey = (hasLink || isMailed) && !invited
+      return presentInvitation(row, { read, byKey, declinable: invited || isMailed, isMember: member })
     },
 
     joinGroup: ({ viewer, params: { groupId }, body }) =>
@@ -49,15 +56,17 @@ export function groupMemberHandlers(context: AppContext): Handlers<Calls> {
         const place = { groupId, personId: viewer.id }
         const row = await store.readMembership(trx, place)
         if (isMember(row)) return await showGroup(context, trx, groupId, viewer)
-        const now = clock()
-        const byKey = !isInvited(row)
-        if (byKey && !isLinkKey(body?.key, linkKeyOf(group, settings, now))) throw new HttpError('notFound')
+        const [now, key] = [clock(), body?.key]
+        const byLink = !isInvited(row) && isLinkKey(key, linkKeyOf(group, settings, now))
+        const mailed = await findByKey(trx, groupId, key, now)
+        if (!isInvited(row) && !byLink && !mailed) throw new HttpError('notFound')
         // A block, or the lead's suspension, looks like an invitation or a link that ended.
         if (!(await readInvitation(trx, groupId, viewer.id))) throw new HttpError('notFound')
         if (!viewer.emailVerified) throw new HttpError('unverified')
         const { members } = await store.countPeople(trx, groupId)
         allow(reasonNotToJoin({ members, joined: await store.countJoined(trx, viewer.id) }))
-        if (byKey && !(await store.useLink(trx, groupId, now))) throw new HttpError('notFound')
+        if (byLink && !(await useLink(trx, group, viewer.id))) throw new HttpError('notFound')
+        if (mailed) await deleteAddress(trx, mailed)
         await store.saveMember(trx, place, now)
         const event = {
           kind: 'groupJoined',
@@ -69,13 +78,20 @@ export function groupMemberHandlers(context: AppContext): Handlers<Calls> {
         return await showGroup(context, trx, groupId, viewer)
       }),
 
-    declineGroup: ({ viewer, params: { groupId } }) =>
+    declineGroup: ({ viewer, params: { groupId }, body }) =>
       db.transaction().execute(async (trx) => {
-        await requireLocked(trx, groupId, [viewer.id])
-        const place = { groupId, personId: viewer.id }
-        const row = required(await store.readMembership(trx, place), 'notFound')
-        if (isMember(row)) throw new HttpError('notFound')
-        if (isInvited(row)) await store.declineInvitation(trx, place, clock())
+        if (!viewer && body?.key === undefined) throw new HttpError('unauthenticated')
+        const { group } = await requireLocked(trx, groupId, viewer ? [viewer.id] : [])
+        const now = clock()
+        const mailed = await findByKey(trx, groupId, body?.key, now)
+        // The address stays listed until 30 days have passed, so that the lead can't tell whether it declined.
+        if (mailed) await settleDue(trx, mailed, null)
+        const place = viewer && { groupId, personId: viewer.id }
+        const row = place ? await store.readMembership(trx, place) : undefined
+        if (!mailed && (!row || isMember(row))) throw new HttpError('notFound')
+        if (place && isInvited(row)) await store.declineInvitation(trx, place, now)
+        const own = place && !isMember(row) ? [hashRecipient(place.personId, settings)] : []
+        await insertDeclines(trx, group, [...own, ...(mailed ? [mailed.recipientHash] : [])], now)
         return null
       }),
 
@@ -97,6 +113,13 @@ export function groupMemberHandlers(context: AppContext): Handlers<Calls> {
         }
         return await showGroup(context, trx, groupId, viewer)
       }),
+  }
+
+  /** Uses a link up by one, unless this person joined with it before; returns false if it has no uses left. */
+  async function useLink(trx: Trx, { id, linkSeed, linkUntil }: store.LockedGroup, personId: string): Promise<boolean> {
+    const now = clock()
+    const { count } = await countUp(trx, `groupLink:${linkSeed}:${personId}`, (linkUntil ?? now) - now, now)
+    return count > 1 || (await store.useLink(trx, id, now))
   }
 
   /** Another member's account can be deleted while they become the lead. */

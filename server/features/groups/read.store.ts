@@ -30,6 +30,8 @@ export interface GroupRow extends Row {
   members: MemberRow[]
   /** The people who haven't answered, if the viewer leads. */
   invited: PersonRow[]
+  /** The addresses with which no one has joined, if the viewer leads. */
+  addresses: { email: string }[]
 }
 
 /**
@@ -44,6 +46,7 @@ export async function readGroup(db: Db, id: string, viewerId: string): Promise<G
       lead: readJson<PersonRow | null>(row.lead),
       members: readJson<MemberRow[]>(row.members),
       invited: readJson<PersonRow[]>(row.invited),
+      addresses: readJson<{ email: string }[]>(row.addresses),
     }
   )
 }
@@ -87,7 +90,17 @@ const groupById = prepared(['id', 'viewerId'], (db, { id, viewerId }) => {
         .whereRef('person.id', '=', 'walkGroup.leadId')
         .where(isTogetherWithSql(viewerId))
         .select(columnsOf('person', PERSON_COLUMNS))
-      return [jsonRow(lead).as('lead'), jsonRows(walkers).as('members'), jsonRows(invited).as('invited')]
+      const addresses = eb
+        .selectFrom('groupAddress')
+        .select('email')
+        .whereRef('groupAddress.groupId', '=', 'walkGroup.id')
+        .whereRef('walkGroup.leadId', '=', 'own.personId')
+        .orderBy('invitedAt')
+        .orderBy('email')
+      return [
+        ...[jsonRow(lead).as('lead'), jsonRows(walkers).as('members'), jsonRows(invited).as('invited')],
+        jsonRows(addresses).as('addresses'),
+      ]
     })
     .where('walkGroup.id', '=', id)
 })

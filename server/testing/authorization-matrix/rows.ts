@@ -44,8 +44,9 @@ const groupRows = {
   endGroup: group('204'),
   joinGroup: group('200', { body: () => ({ key: 'guess' }) }),
   // Members have no invitation.
-  declineGroup: group('404 notFound'),
+  declineGroup: group('404 notFound', { visitor: '401 unauthenticated' }),
   inviteToGroup: group('200', { body: () => ({ personIds: ['nobody'] }) }),
+  takeBackEmail: group('404 notFound', { body: () => ({ email: 'sam@example.net' }) }),
   leaveGroup: group('204', NOBODY),
   makeGroupLink: group('200', { body: () => ({ uses: 1, days: 1 }) }),
   endGroupLink: group('204'),

@@ -6,6 +6,7 @@ interface Plan {
   message?: string
   lastDay?: string | null
   personIds?: string[]
+  emails?: string[]
 }
 
 /** Makes a group that walks the journey. */
