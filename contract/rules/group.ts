@@ -21,3 +21,8 @@ export const GROUP_NUMBERS_MIN = 5
 export const GROUP_EMAIL_DAYS = 30
 /** Max. years from today to the last day of a group. */
 export const GROUP_LAST_DAY_YEARS = 2
+
+/** The same day, both as 'YYYY-MM-DD', so many years later. */
+export function yearsLater(day: string, years: number): string {
+  return `${Number(day.slice(0, 4)) + years}${day.slice(4)}`
+}

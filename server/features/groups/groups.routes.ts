@@ -1,5 +1,5 @@
 import { hasLink } from '#contract/rules/comment-text.ts'
-import { GROUP_LAST_DAY_YEARS } from '#contract/rules/group.ts'
+import { GROUP_LAST_DAY_YEARS, yearsLater } from '#contract/rules/group.ts'
 import type { Trx } from '#server/core/database/database.ts'
 import { record } from '#server/core/events/events.store.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
@@ -111,7 +111,7 @@ export function groupLeadHandlers(context: AppContext, limits: Limits): Handlers
     if (hasLink(name)) throw invalidField('name', 'linksRefused')
     if (hasLink(message)) throw invalidField('message', 'linksRefused')
     const today = datesOf(viewer)(clock())
-    const isInRange = lastDay === null || (lastDay >= today && lastDay <= inYears(today, GROUP_LAST_DAY_YEARS))
+    const isInRange = lastDay === null || (lastDay >= today && lastDay <= yearsLater(today, GROUP_LAST_DAY_YEARS))
     if (!isInRange) throw invalidField('lastDay', 'lastDayRange')
   }
 
@@ -127,9 +127,4 @@ export function groupLeadHandlers(context: AppContext, limits: Limits): Handlers
     const events = members.map((recipientId) => ({ ...event, recipientId }))
     await record(trx, events, now)
   }
-}
-
-/** The same day as 'YYYY-MM-DD' so many years later. */
-function inYears(day: string, years: number): string {
-  return `${Number(day.slice(0, 4)) + years}${day.slice(4)}`
 }

@@ -16,7 +16,7 @@ const PeopleDialog = lazyPart(() => import('./PeopleDialog.tsx'), 'PeopleDialog'
 export function GroupMembers({ group }: { group: Group }) {
   const { t } = useTranslation()
   const { number } = useFormats()
-  const { members, memberCount, invited } = group
+  const { members, memberCount, invited, invitedEmails } = group
   return (
     <section aria-labelledby="group-members" className="panel overflow-clip">
       <div className="flex items-baseline justify-between gap-3 px-5.5 pt-4 pb-2">
@@ -30,7 +30,7 @@ export function GroupMembers({ group }: { group: Group }) {
           <MemberRow key={member.person.id} member={member} />
         ))}
       </ul>
-      {invited.length > 0 && <Invited group={group} />}
+      {invited.length + invitedEmails.length > 0 && <Invited group={group} />}
     </section>
   )
 }
@@ -71,16 +71,17 @@ function MemberRow({ member: { person, isLead, joinedOn, seenOn } }: { member: G
   )
 }
 
-/** Max. invited people who are named. */
+/** Max. invited people and addresses that are named. */
 const NAMED_MAX = 5
 
-/** People who have not answered their invitation, which the lead can take back. */
+/** People and addresses whose invitation has not been answered, which the lead can take back. */
 function Invited({ group }: { group: Group }) {
   const { t } = useTranslation()
   const [isOpen, setIsOpen] = useState(false)
   const { number } = useFormats()
-  const shown = group.invited.slice(0, NAMED_MAX).map(({ displayName }) => displayName)
-  const more = group.invited.length - shown.length
+  const all = [...group.invited.map(({ displayName }) => displayName), ...group.invitedEmails]
+  const shown = all.slice(0, NAMED_MAX)
+  const more = all.length - shown.length
   const names = shown.join(', ')
   const text = more === 0 ? names : t('groups.join.andMore', { count: more, names, number: number(more) })
   return (

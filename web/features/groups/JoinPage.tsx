@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, Navigate, useLocation, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import Check from 'lucide-react/icons/check'
 import X from 'lucide-react/icons/x'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { GroupInvitation } from '#contract/group.ts'
 import { useWrite } from '#web/core/api/write.ts'
 import { useFormats } from '#web/core/i18n/formats.ts'
@@ -15,6 +15,7 @@ import { EmptyState } from '#web/core/ui/feedback/EmptyState.tsx'
 import { ErrorState } from '#web/core/ui/feedback/ErrorState.tsx'
 import { PageSkeleton } from '#web/core/ui/feedback/PageSkeleton.tsx'
 import { useAct } from '#web/core/ui/feedback/useAct.ts'
+import { ConfirmDialog } from '#web/core/ui/overlay/ConfirmDialog.tsx'
 import { JourneyCover } from '#web/features/journeys/display/JourneyCover.tsx'
 import { firstNameOf } from '#web/features/people/display/first-name.ts'
 import { invitationQuery } from './groups.queries.ts'
@@ -199,6 +200,7 @@ function Answer({ invitation, linkKey }: { invitation: GroupInvitation; linkKey:
         {isVisitor && <span className="block">{t('groups.join.noAccount')}</span>}
         {t('groups.join.leave')}
       </p>
+      {invitation.declinable && <Decline invitation={invitation} linkKey={linkKey} />}
       {profile?.emailVerified === false ? (
         <section aria-label={t('shell.confirm.title')} className="panel grid gap-2 p-4">
           <p className="font-[650]">{t('groups.join.confirm')}</p>
@@ -210,6 +212,41 @@ function Answer({ invitation, linkKey }: { invitation: GroupInvitation; linkKey:
         </div>
       )}
     </div>
+  )
+}
+
+/** The button that declines the invitation for good, which it asks. */
+function Decline({ invitation, linkKey }: { invitation: GroupInvitation; linkKey: string | undefined }) {
+  const { t } = useTranslation()
+  const write = useWrite()
+  const navigate = useNavigate()
+  const { busy, run } = useAct()
+  const [isAsking, setIsAsking] = useState(false)
+  const { id: groupId, lead } = invitation
+  const isMember = useSession().state === 'member'
+  const handleConfirm = async () => {
+    const body = linkKey === undefined ? {} : { key: linkKey }
+    const decline = () => write('declineGroup', { params: { groupId }, body }, { patch: ON_ITS_PAGE })
+    if (await run(decline, t('groups.join.declined'))) await navigate({ to: isMember ? '/app/groups' : '/' })
+    else setIsAsking(false)
+  }
+  return (
+    <>
+      <Button variant="plain" className="justify-self-center text-muted!" onClick={() => setIsAsking(true)}>
+        {t('groups.join.decline')}
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          open
+          title={t('groups.join.declineTitle')}
+          text={t('groups.join.declineText', { name: lead.displayName })}
+          confirmLabel={t('groups.join.decline')}
+          busy={busy}
+          onConfirm={() => void handleConfirm()}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
+    </>
   )
 }
 

@@ -1,8 +1,7 @@
 import LinkIcon from 'lucide-react/icons/link-2'
 import { useId, useState } from 'react'
 import type { Journey } from '#contract/journey.ts'
-import type { Person } from '#contract/person.ts'
-import { GROUP_INVITED_AT_ONCE_MAX, GROUP_MESSAGE_MAX, GROUP_NAME_MAX } from '#contract/rules/group.ts'
+import { GROUP_MESSAGE_MAX, GROUP_NAME_MAX } from '#contract/rules/group.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { ConfirmEmail } from '#web/core/session/ConfirmEmail.tsx'
 import { useSession } from '#web/core/session/session.ts'
@@ -14,20 +13,18 @@ import { Dialog } from '#web/core/ui/overlay/Dialog.tsx'
 import { FactsLine } from '#web/features/journeys/display/FactsLine.tsx'
 import { JourneyCover } from '#web/features/journeys/display/JourneyCover.tsx'
 import { useFacts } from '#web/features/journeys/display/useFacts.ts'
+import { type Invitees, NO_INVITEES, useTakeTyped } from './invitees.ts'
 import { LastDayField } from './LastDayField.tsx'
 import { PeoplePicker } from './PeoplePicker.tsx'
 import { useMakeGroup } from './useMakeGroup.ts'
 
 const schema = async () => (await import('#contract/group.ts')).groupInput
 
-interface NewGroup {
+interface NewGroup extends Invitees {
   journeyId: string
   name: string
   message: string
   lastDay: string | null
-  personIds: string[]
-  /** The people with these ids, whose names the form shows. */
-  people: Person[]
 }
 
 interface NewGroupDialogProps {
@@ -56,22 +53,16 @@ function NewGroupForm({ journey, onClose }: NewGroupDialogProps) {
   const formId = useId()
   const { profile } = useSession()
   const form = useNewGroup(journey)
-  const { people } = form.values
+  const known = profile ? [profile.id] : []
+  const takeTyped = useTakeTyped(form, known)
+  const { people, emails, typed } = form.values
   const make = useMakeGroup()
   const [withLink, setWithLink] = useState(false)
-  const count = people.length
-  const choose = (chosen: Person[]) => {
-    const taken = chosen.slice(0, GROUP_INVITED_AT_ONCE_MAX)
-    form.set('people', taken)
-    form.set(
-      'personIds',
-      taken.map(({ id }) => id),
-    )
-  }
+  const count = people.length + emails.length + (typed.trim() === '' ? 0 : 1)
   const submit = (wanted: { withLink: boolean }) => {
     setWithLink(wanted.withLink)
     return form.handleSubmit(async (body) => {
-      await make(body, wanted)
+      await make({ ...body, ...(await takeTyped()) }, wanted)
       onClose()
     })
   }
@@ -88,7 +79,7 @@ function NewGroupForm({ journey, onClose }: NewGroupDialogProps) {
       }
     >
       <form id={formId} onSubmit={(event) => void submit({ withLink: false })(event)} noValidate className="grid gap-3">
-        <FormError message={form.formError} />
+        <FormError message={form.formError || null} />
         <JourneyRow journey={journey} />
         <TextField {...fieldProps(form, 'name')} label={t('groups.form.name')} counter={GROUP_NAME_MAX} required />
         <TextField
@@ -98,12 +89,7 @@ function NewGroupForm({ journey, onClose }: NewGroupDialogProps) {
           rows={2}
           required={false}
         />
-        <PeoplePicker
-          chosen={people}
-          onChange={choose}
-          known={profile ? [profile.id] : []}
-          error={form.errors.personIds}
-        />
+        <PeoplePicker form={form} known={known} />
         <Button
           variant="quiet"
           busy={form.busy && withLink}
@@ -127,8 +113,7 @@ function useNewGroup({ id, name }: Journey) {
     name: [...name].slice(0, GROUP_NAME_MAX).join(''),
     message: '',
     lastDay: null,
-    personIds: [],
-    people: [],
+    ...NO_INVITEES,
   })
   return useForm(schema, initial, { place: `new-group:${id}` })
 }

@@ -28,11 +28,22 @@ const listed = async (lead: TestUser, { id }: { id: string }): Promise<string[]>
 const takeBack = (lead: TestUser, { id }: { id: string }, email: string) =>
   server.call('DELETE', `/groups/${id}/emails`, { email }, lead.headers)
 
-/** Lets days pass; tokens are renewed. */
+/** Moves windows of limits and invitations into the past; sessions keep their age. */
 async function daysPass(days: number): Promise<void> {
-  server.later(days * DAY_MS)
-  for (const person of [noor, ines]) Object.assign(person.headers, await server.tokenFor(person.cookie))
+  const { db } = server.database
+  const past = days * DAY_MS
+  await db
+    .updateTable('limitCount')
+    .set((eb) => ({ windowEnds: eb('windowEnds', '-', past) }))
+    .execute()
+  await db
+    .updateTable('groupAddress')
+    .set((eb) => ({ invitedAt: eb('invitedAt', '-', past) }))
+    .execute()
 }
+
+/** How many emails went to the address. */
+const countTo = async (email: string) => (await mailsTo(server, email)).length
 
 test('an email names inviter, journey and group, and its key leads a visitor to the group', async () => {
   const sam = strangerNamed('sam')
@@ -80,7 +91,7 @@ test('only the lead sees the addresses', async () => {
 test('an address gets one email from a lead in 30 days, in all spellings and groups', async () => {
   const sam = strangerNamed('sam')
   const group = await makeGroup(noor, journey, { emails: [sam, sam.toUpperCase(), sam.replace('@', '+walk@')] })
-  expect(await mailsTo(server, sam)).toHaveLength(1)
+  expect(await countTo(sam)).toBe(1)
   await noor.delete(`/groups/${group.id}`)
   const plan = { journeyId: journey.id, name: 'Chamois', emails: [sam.replace('@', '+again@')] }
   const { status, body } = await noor.post('/groups', plan)
@@ -91,32 +102,32 @@ test('an address gets one email from a lead in 30 days, in all spellings and gro
   expect((await noor.get('/user/groups')).body.groups).toEqual([])
   await daysPass(31)
   expect((await noor.post('/groups', plan)).status).toBe(201)
-  expect(await mailsTo(server, plan.emails[0] ?? '')).toHaveLength(1)
+  expect(await countTo(plan.emails[0] ?? '')).toBe(1)
 })
 
 test('the lead sees the same of a member, of someone who blocked them, and of a stranger', async () => {
-  await ines.put(`/user/block/${noor.id}`)
+  await ines.post(`/user/block/${noor.id}`)
   const kofi = await server.createConfirmedUser('Kofi')
   const addresses = [strangerNamed('sam'), kofi.email, ines.email].toSorted()
   const group = await makeGroup(noor, journey, { emails: addresses })
-  for (const email of addresses) expect(await mailsTo(server, email)).toHaveLength(email === ines.email ? 0 : 1)
+  for (const email of addresses) expect(await countTo(email)).toBe(email === ines.email ? 0 : 1)
   const seen = (await noor.get(`/groups/${group.id}`)).body
   expect([seen.invitedEmails.toSorted(), seen.invited, seen.memberCount]).toEqual([addresses, [], 1])
 })
 
 test('an unconfirmed account with the address of a stranger does not keep the email from them', async () => {
   const stranger = await server.createUser('Mallory')
-  await stranger.put(`/user/block/${noor.id}`)
+  await stranger.post(`/user/block/${noor.id}`)
   await makeGroup(noor, journey, { emails: [stranger.email] })
-  expect(await mailsTo(server, stranger.email)).toHaveLength(1)
+  expect(await countTo(stranger.email)).toBe(1)
 })
 
 test('members of the group, and those who want no emails about invitations, get none', async () => {
   const group = await makeGroupOf(noor, journey, [ines])
   const kofi = await server.createConfirmedUser('Kofi')
-  await kofi.put('/user/notices/settings', [{ kind: 'groupInvitation', email: false }])
+  await kofi.put('/user/notices/settings', { settings: [{ kind: 'groupInvitation', email: false }] })
   await invite(noor, group, ines.email, kofi.email)
-  for (const { email } of [ines, kofi]) expect(await mailsTo(server, email)).toEqual([])
+  for (const { email } of [ines, kofi]) expect(await countTo(email)).toBe(0)
   expect(await listed(noor, group)).toHaveLength(2)
 })
 
@@ -130,7 +141,7 @@ test('who refuses all invitations, by the link in the email, gets no more', asyn
   expect((await server.visitor.post(url, 'List-Unsubscribe=One-Click', form)).status).toBe(200)
   expect(token).not.toBe('')
   await makeGroup(ines, journey, { emails: [sam] })
-  expect(await mailsTo(server, sam)).toHaveLength(1)
+  expect(await countTo(sam)).toBe(1)
 })
 
 test('an email that was declined without an account is not repeated, and the lead does not see it', async () => {
@@ -144,11 +155,11 @@ test('an email that was declined without an account is not repeated, and the lea
   await noor.delete(`/groups/${group.id}`)
   await daysPass(31)
   await makeGroup(noor, journey, { emails: [sam] })
-  expect(await mailsTo(server, sam)).toHaveLength(1)
+  expect(await countTo(sam)).toBe(1)
   const other = await noor.createJourney({ name: 'Ropes' })
   await daysPass(31)
   await makeGroup(noor, other, { emails: [sam] })
-  expect(await mailsTo(server, sam)).toHaveLength(2)
+  expect(await countTo(sam)).toBe(2)
 })
 
 test('a member who declined is invited neither as a member nor by email to another group on the journey', async () => {
@@ -157,7 +168,7 @@ test('a member who declined is invited neither as a member nor by email to anoth
   await noor.delete(`/groups/${group.id}`)
   await makeGroup(noor, journey, { personIds: [ines.id], emails: [ines.email] })
   expect((await ines.get('/user/groups')).body.invitations).toEqual([])
-  expect(await mailsTo(server, ines.email)).toEqual([])
+  expect(await countTo(ines.email)).toBe(0)
   await makeGroup(noor, await noor.createJourney({ name: 'Ropes' }), { personIds: [ines.id] })
   expect((await ines.get('/user/groups')).body.invitations).toHaveLength(1)
 })
@@ -174,7 +185,7 @@ test('an invitation by email ends after 30 days, and its address is erased', asy
   const key = await keyFor(server, sam)
   await daysPass(30)
   expect((await look(server.visitor, group, key)).status).toBe(404)
-  await deleteOldAddresses(server.database.db, server.context.clock())
+  await deleteOldAddresses(server.database.db, Date.now())
   expect(await listed(noor, group)).toEqual([])
 })
 
@@ -198,7 +209,7 @@ test('invitations by email end with their lead: by handing over, and with the ac
   expect((await look(server.visitor, group, key)).status).toBe(404)
   await invite(ines, group, uma)
   await server.call('DELETE', '/user/account', { password: PASSWORD }, ines.headers)
-  expect(await mailsTo(server, uma)).toEqual([])
+  expect(await countTo(uma)).toBe(0)
   expect(await listed(noor, group)).toEqual([])
 })
 
@@ -208,20 +219,18 @@ test('a journey that visitors cannot read goes out to no address', async () => {
   const reply = await noor.post('/groups', { journeyId: hidden.id, name: 'Goats', emails: [sam] })
   expect([reply.status, Object.keys(reply.body.fields)]).toEqual([400, ['emails']])
   const group = await makeGroup(noor, journey, { emails: [sam] })
-  await noor.put(`/path/update/${journey.id}`, { ...journey, visibility: 'private' })
-  await noor.put(`/path/visibility/${journey.id}`, { visibility: 'private' })
-  expect(group.invitedEmails).toEqual([sam])
+  await server.database.db.updateTable('journey').set({ visibility: 'private' }).where('id', '=', journey.id).execute()
+  expect([await countTo(sam), await listed(noor, group)]).toEqual([0, [sam]])
 })
 
 test('names in an email neither make headers nor links', async () => {
   const sam = strangerNamed('sam')
   const trap = await noor.createJourney({ name: 'Win at evil.example' })
-  await makeGroup(noor, trap, { name: 'Goats\r\nBcc: all@evil.example', emails: [sam] }).catch(() => undefined)
-  await makeGroup(noor, trap, { name: 'Goats\r\nBcc: everyone', emails: [sam] })
+  await makeGroup(noor, trap, { name: 'Goats\r\nBcc: all@evil', emails: [sam] })
   const [mail] = await mailsTo(server, sam)
   expect(mail?.subject).not.toMatch(/[\r\n]/u)
-  expect(`${mail?.subject} ${mail?.text} ${mail?.html}`).not.toContain('evil.example')
-  expect(mail?.text).toContain('Goats Bcc: everyone')
+  expect(`${mail?.subject} ${mail?.text} ${mail?.html}`).not.toMatch(/evil\.example|all@evil/u)
+  expect(mail?.text).toContain('Goats Bcc: all@\u2060evil')
 })
 
 test('an invalid address is named by its place', async () => {
