@@ -46,6 +46,8 @@ export const groupInvitationsInput = z.object({
   emails: z._default(emails, []),
 })
 export const groupEmailInput = z.object({ email })
+/** The key of an invitation by email. */
+export const groupEmailKey = z.object({ key: id })
 /** A link to join: how many people it lets in, and for how many days. */
 export const groupLinkInput = z.object({ uses: whole(GROUP_MEMBERS_MAX), days: whole(GROUP_LINK_DAYS_MAX) })
 export const groupLeadInput = z.object({ personId: id })
@@ -53,7 +55,7 @@ export const groupLeadInput = z.object({ personId: id })
 /** The key of a link or of an invitation by email; without it, one's own invitation counts. */
 export const groupKey = z.optional(id)
 export const groupKeyQuery = z.object({ key: groupKey })
-export const groupKeyInput = z.optional(z.nullable(z.object({ key: groupKey })))
+export const joinInput = z.optional(z.nullable(z.object({ key: groupKey })))
 
 /**
  * `at`: the index of the first step that the member hasn't done, without optional ones and with alternatives together; the

@@ -5,13 +5,14 @@ import {
   group,
   groupChange,
   groupEmailInput,
+  groupEmailKey,
   groupInput,
   groupInvitation,
   groupInvitationsInput,
-  groupKeyInput,
   groupKeyQuery,
   groupLeadInput,
   groupLinkInput,
+  joinInput,
   ownGroups,
 } from './group.ts'
 
@@ -92,7 +93,7 @@ export const groupsApi = {
     access: 'member',
     about:
       'Join a group by your invitation or the key of a link or an email, which is then used up. From then on its members see where you are on the journey and the day of your last step. 404 without either, and if a block is between you and the lead; 409 `groupFull` beyond 100 members, 409 `tooManyGroups` beyond 100 groups. 403 `unverified` before your email is confirmed.',
-    body: groupKeyInput,
+    body: joinInput,
     answer: group,
     refuses: [409],
     changes: ['groups', 'notices'],
@@ -100,15 +101,25 @@ export const groupsApi = {
   declineGroup: endpoint({
     method: 'POST',
     path: '/groups/:groupId/decline',
-    access: 'open',
+    access: 'member',
     whilePaused: true,
     about:
-      'Decline your invitation, or with `key` the one of an email, also without an account; this lead then invites you, or the address, to no other group on the journey. 404 without one, 401 without account and `key`.',
-    body: groupKeyInput,
-    refuses: [401],
+      'Decline your invitation; this lead then invites you to no other group on the journey either. 404 without one.',
     status: 204,
     answer: nothing,
     changes: ['groups', 'notices'],
+  }),
+  declineGroupEmail: endpoint({
+    method: 'POST',
+    path: '/groups/:groupId/emails/decline',
+    access: 'open',
+    whilePaused: true,
+    about:
+      'Decline the invitation of an email by its key, also without an account; this lead then invites neither the address nor you to another group on the journey. The lead is not told. 404 for another key.',
+    body: groupEmailKey,
+    status: 204,
+    answer: nothing,
+    changes: [],
   }),
   inviteToGroup: endpoint({
     method: 'POST',

@@ -61,6 +61,7 @@ const POSSIBLE: readonly CallName[] = [
   'visitJourney',
   'endGroup',
   'declineGroup',
+  'declineGroupEmail',
   'leaveGroup',
   'takeBackEmail',
   'endGroupLink',

@@ -4,7 +4,7 @@ import type { Case, Prepare, World } from './screens.ts'
 
 type Calls =
   | ('createGroup' | 'changeGroup' | 'endGroup' | 'joinGroup' | 'declineGroup' | 'inviteToGroup' | 'leaveGroup')
-  | 'takeBackEmail'
+  | ('takeBackEmail' | 'declineGroupEmail')
   | ('makeGroupLink' | 'endGroupLink' | 'handOverGroup')
 
 interface People {
@@ -41,6 +41,8 @@ export function groupCases(people: () => People, dispatch: () => Promise<void>):
       (world) => ({ params: groupId(world), body: { personIds: [people().cleo.id] } }),
       (world) => ({ params: groupId(world), body: { emails: [anAddress()] } }),
     ],
+    // Only whoever has the key saw the invitation.
+    declineGroupEmail: null,
     takeBackEmail: async (world) => {
       const email = anAddress()
       await people().ada.post(`/groups/${world.group}/invitations`, { emails: [email] })

@@ -20,7 +20,7 @@ import { isMemberOf, requireLed, requireLocked } from './require-group.ts'
 
 type Calls =
   | ('ownGroups' | 'group' | 'fellows' | 'groupInvitation')
-  | ('joinGroup' | 'declineGroup' | 'leaveGroup' | 'handOverGroup')
+  | ('joinGroup' | 'declineGroup' | 'declineGroupEmail' | 'leaveGroup' | 'handOverGroup')
 
 /** The calls of a group's members, and of people who are invited. */
 export function groupMemberHandlers(context: AppContext): Handlers<Calls> {
@@ -78,20 +78,25 @@ export function groupMemberHandlers(context: AppContext): Handlers<Calls> {
         return await showGroup(context, trx, groupId, viewer)
       }),
 
-    declineGroup: ({ viewer, params: { groupId }, body }) =>
+    declineGroup: ({ viewer, params: { groupId } }) =>
       db.transaction().execute(async (trx) => {
-        if (!viewer && body?.key === undefined) throw new HttpError('unauthenticated')
+        const { group } = await requireLocked(trx, groupId, [viewer.id])
+        const place = { groupId, personId: viewer.id }
+        const row = required(await store.readMembership(trx, place), 'notFound')
+        if (isMember(row)) throw new HttpError('notFound')
+        if (isInvited(row)) await store.declineInvitation(trx, place, clock())
+        await insertDeclines(trx, group, [hashRecipient(viewer.id, settings)], clock())
+        return null
+      }),
+
+    declineGroupEmail: ({ viewer, params: { groupId }, body: { key } }) =>
+      db.transaction().execute(async (trx) => {
         const { group } = await requireLocked(trx, groupId, viewer ? [viewer.id] : [])
-        const now = clock()
-        const mailed = await findByKey(trx, groupId, body?.key, now)
+        const mailed = required(await findByKey(trx, groupId, key, clock()), 'notFound')
         // The address stays listed until 30 days have passed, so that the lead can't tell whether it declined.
-        if (mailed) await settleDue(trx, mailed, null)
-        const place = viewer && { groupId, personId: viewer.id }
-        const row = place ? await store.readMembership(trx, place) : undefined
-        if (!mailed && (!row || isMember(row))) throw new HttpError('notFound')
-        if (place && isInvited(row)) await store.declineInvitation(trx, place, now)
-        const own = place && !isMember(row) ? [hashRecipient(place.personId, settings)] : []
-        await insertDeclines(trx, group, [...own, ...(mailed ? [mailed.recipientHash] : [])], now)
+        await settleDue(trx, mailed, null)
+        const own = viewer ? [hashRecipient(viewer.id, settings)] : []
+        await insertDeclines(trx, group, [mailed.recipientHash, ...own], clock())
         return null
       }),
 

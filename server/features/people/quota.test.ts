@@ -156,6 +156,7 @@ const CALLS: Record<Extract<WriteCall, keyof Api>, string | ((world: World) => P
   endGroup: 'stores no text',
   joinGroup: 'stores no text',
   declineGroup: 'stores no text',
+  declineGroupEmail: 'stores no text',
   inviteToGroup: 'stores addresses for 30 days, 100 a day',
   takeBackEmail: 'stores no text',
   leaveGroup: 'a group can pass to another member with its few words, which only its lead wrote',

@@ -44,7 +44,8 @@ const groupRows = {
   endGroup: group('204'),
   joinGroup: group('200', { body: () => ({ key: 'guess' }) }),
   // Members have no invitation.
-  declineGroup: group('404 notFound', { visitor: '401 unauthenticated' }),
+  declineGroup: group('404 notFound'),
+  declineGroupEmail: group('404 notFound', { body: () => ({ key: 'guess' }) }),
   inviteToGroup: group('200', { body: () => ({ personIds: ['nobody'] }) }),
   takeBackEmail: group('404 notFound', { body: () => ({ email: 'sam@example.net' }) }),
   leaveGroup: group('204', NOBODY),

@@ -222,11 +222,14 @@ function Decline({ invitation, linkKey }: { invitation: GroupInvitation; linkKey
   const navigate = useNavigate()
   const { busy, run } = useAct()
   const [isAsking, setIsAsking] = useState(false)
-  const { id: groupId, lead } = invitation
+  const { id: groupId, lead, byKey } = invitation
   const isMember = useSession().state === 'member'
   const handleConfirm = async () => {
-    const body = linkKey === undefined ? {} : { key: linkKey }
-    const decline = () => write('declineGroup', { params: { groupId }, body }, { patch: ON_ITS_PAGE })
+    const params = { groupId }
+    const decline = () =>
+      byKey && linkKey !== undefined
+        ? write('declineGroupEmail', { params, body: { key: linkKey } }, { patch: ON_ITS_PAGE })
+        : write('declineGroup', { params }, { patch: ON_ITS_PAGE })
     if (await run(decline, t('groups.join.declined'))) await navigate({ to: isMember ? '/app/groups' : '/' })
     else setIsAsking(false)
   }

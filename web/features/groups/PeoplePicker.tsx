@@ -1,4 +1,4 @@
-import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { type ChangeEvent, type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react'
 import type { Person } from '#contract/person.ts'
 import { addressesIn, isEmail } from '#contract/rules/email.ts'
 import { GROUP_INVITED_AT_ONCE_MAX } from '#contract/rules/group.ts'
@@ -23,70 +23,9 @@ interface PeoplePickerProps {
  */
 export function PeoplePicker({ form, known }: PeoplePickerProps) {
   const { t } = useTranslation()
-  const input = useRef<HTMLInputElement>(null)
-  const takesEmails = useTakesEmails()
-  const [hasTooMany, setHasTooMany] = useState(false)
+  const { input, found, error, takesEmails, choose, removePerson, removeEmail, ...handlers } = usePicker(form, known)
   const { people, emails, typed } = form.values
-  const found = useFoundPeople(typed.includes('@') ? '' : typed, [...known, ...people.map(({ id }) => id)])
   const count = people.length + emails.length
-  const choose = (person: Person) => {
-    setPeople(form, [...people, person])
-    form.set('typed', '')
-    input.current?.focus()
-  }
-  const remove = (person: Person) => {
-    setPeople(
-      form,
-      people.filter(({ id }) => id !== person.id),
-    )
-    input.current?.focus()
-  }
-  const removeEmail = (email: string) => {
-    form.set(
-      'emails',
-      emails.filter((other) => other !== email),
-    )
-    setHasTooMany(false)
-    input.current?.focus()
-  }
-  /** Takes the addresses in a text; returns false if there are none, or too many. */
-  const take = (text: string): boolean => {
-    const given = takesEmails && text.includes('@') ? addressesIn(text) : []
-    const all = [...new Set([...emails, ...(given ?? [])])]
-    const isTooMany = given === null || people.length + all.length > GROUP_INVITED_AT_ONCE_MAX
-    setHasTooMany(isTooMany)
-    if (isTooMany || given.length === 0) return false
-    form.set('emails', all)
-    form.set('typed', '')
-    return true
-  }
-  const handleType = (text: string) => {
-    if (!(/@.*[\s,;]$/u.test(text) && take(text))) form.set('typed', text)
-  }
-  const handlePaste = (event: ClipboardEvent) => {
-    const text = event.clipboardData.getData('text')
-    if (!takesEmails || !text.includes('@')) return
-    // A field of one line would join the lines of the text.
-    event.preventDefault()
-    take(`${typed} ${text}`)
-  }
-  const handleKeyDown = (event: KeyboardEvent) => {
-    const [last, lastEmail] = [people.at(-1), emails.at(-1)]
-    if (event.key === 'Backspace' && typed === '') {
-      if (lastEmail !== undefined) return removeEmail(lastEmail)
-      if (last) return remove(last)
-    }
-    if (event.key !== 'Enter') return
-    // Enter must not submit the form before anyone is chosen.
-    event.preventDefault()
-    if (!take(typed) && found?.[0]) choose(found[0])
-  }
-  const wrong = emails.filter((email) => !isEmail(email))
-  const error = hasTooMany
-    ? t('groups.form.tooMany', { max: GROUP_INVITED_AT_ONCE_MAX })
-    : wrong.length > 0
-      ? t('groups.form.invalid', { addresses: wrong.join(', ') })
-      : (form.errors.emails ?? form.errors.personIds)
   return (
     <div className="grid gap-1">
       <Field
@@ -98,15 +37,18 @@ export function PeoplePicker({ form, known }: PeoplePickerProps) {
         {(control) => (
           <div className={`${TAG_BOX} min-h-21! content-start`} data-invalid={error !== undefined || undefined}>
             {people.map((person) => (
-              <Chip key={person.id} size="lg" name={person.displayName} onRemove={() => remove(person)}>
+              <Chip key={person.id} size="lg" name={person.displayName} onRemove={() => removePerson(person)}>
                 {person.displayName}
               </Chip>
             ))}
             {emails.map((email) => (
-              <EmailChip key={email} email={email} onRemove={() => removeEmail(email)} />
+              <Chip key={email} size="lg" danger={!isEmail(email)} onRemove={() => removeEmail(email)}>
+                {email}
+              </Chip>
             ))}
             <input
               {...control}
+              {...handlers}
               ref={input}
               name="emails"
               data-autofocus
@@ -115,10 +57,6 @@ export function PeoplePicker({ form, known }: PeoplePickerProps) {
               dir="auto"
               maxLength={PEOPLE_SEARCH_MAX}
               value={typed}
-              onChange={(event) => handleType(event.target.value)}
-              onPaste={handlePaste}
-              onBlur={() => take(typed)}
-              onKeyDown={handleKeyDown}
               className="min-h-10 min-w-28 grow bg-transparent outline-none"
             />
           </div>
@@ -147,10 +85,68 @@ export function PeoplePicker({ form, known }: PeoplePickerProps) {
   )
 }
 
-function EmailChip({ email, onRemove }: { email: string; onRemove: () => void }) {
-  return (
-    <Chip size="lg" name={email} danger={!isEmail(email)} onRemove={onRemove}>
-      <bdi>{email}</bdi>
-    </Chip>
-  )
+/** What the field of a picker finds, takes and refuses. */
+function usePicker(form: InviteesForm, known: readonly string[]) {
+  const { t } = useTranslation()
+  const input = useRef<HTMLInputElement>(null)
+  const takesEmails = useTakesEmails()
+  const [hasTooMany, setHasTooMany] = useState(false)
+  const { people, emails, typed } = form.values
+  const found = useFoundPeople(typed.includes('@') ? '' : typed, [...known, ...people.map(({ id }) => id)])
+  const choose = (person: Person) => {
+    setPeople(form, [...people, person])
+    form.set('typed', '')
+    input.current?.focus()
+  }
+  const removePerson = ({ id }: Person) => {
+    const others = people.filter((other) => other.id !== id)
+    setPeople(form, others)
+    input.current?.focus()
+  }
+  const removeEmail = (email: string) => {
+    const others = emails.filter((other) => other !== email)
+    form.set('emails', others)
+    setHasTooMany(false)
+    input.current?.focus()
+  }
+  /** Takes the addresses in a text; returns false if there are none, or too many. */
+  const take = (text: string): boolean => {
+    if (!takesEmails || !text.includes('@')) return false
+    const given = addressesIn(text)
+    const all = [...new Set([...emails, ...(given ?? [])])]
+    const isTooMany = given === null || people.length + all.length > GROUP_INVITED_AT_ONCE_MAX
+    setHasTooMany(isTooMany)
+    if (isTooMany) return false
+    form.set('emails', all)
+    form.set('typed', '')
+    return true
+  }
+  const onChange = ({ target: { value } }: ChangeEvent<HTMLInputElement>) => {
+    if (!(/@.*[\s,;]$/u.test(value) && take(value))) form.set('typed', value)
+  }
+  const onPaste = (event: ClipboardEvent) => {
+    const text = event.clipboardData.getData('text')
+    if (!takesEmails || !text.includes('@')) return
+    // A field of one line would join the lines of the text.
+    event.preventDefault()
+    take(`${typed} ${text}`)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const [person, email] = [people.at(-1), emails.at(-1)]
+    if (event.key === 'Backspace' && typed === '') {
+      if (email !== undefined) removeEmail(email)
+      else if (person) removePerson(person)
+    }
+    if (event.key !== 'Enter') return
+    // Enter must not submit the form before anyone is chosen.
+    event.preventDefault()
+    if (!take(typed) && found?.[0]) choose(found[0])
+  }
+  const wrong = emails.filter((email) => !isEmail(email))
+  const error = hasTooMany
+    ? t('groups.form.tooMany', { max: GROUP_INVITED_AT_ONCE_MAX })
+    : wrong.length > 0
+      ? t('groups.form.invalid', { addresses: wrong.join(', ') })
+      : (form.errors.emails ?? form.errors.personIds)
+  return { input, found, error, takesEmails, choose, removePerson, removeEmail, onChange, onPaste, onKeyDown }
 }
