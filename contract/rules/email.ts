@@ -41,6 +41,9 @@ const PASTED_MAX = 50_000
  */
 export function addressesIn(text: string): string[] | null {
   if (text.length > PASTED_MAX || !text.includes('@')) return null
-  const bare = text.replace(/[^,;\n<>]*<([^<>]*@[^<>]*)>/gu, ' $1 ')
-  return [...new Set(bare.split(/[\s,;]+/u).filter((part) => part !== ''))]
+  const parts = text.split(/[,;\n]/u).flatMap((part) => {
+    const [, bracketed = ''] = /<([^<>]*)>/u.exec(part) ?? []
+    return bracketed.includes('@') ? [bracketed.trim()] : part.split(/\s+/u)
+  })
+  return [...new Set(parts.filter((part) => part !== ''))]
 }

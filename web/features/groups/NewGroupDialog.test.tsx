@@ -117,7 +117,9 @@ test('pasted addresses are taken from any list; a wrong one is named, and nothin
   fireEvent.paste(field, { clipboardData: { getData: () => text } })
   const error = 'Check olek@example: an address looks like name@example.org.'
   expect(await dialog.findByText(error)).toBeTruthy()
-  fireEvent.click(dialog.getByRole('button', { name: 'Invite 4 people' }))
+  const submit = dialog.getByRole('button', { name: 'Invite 4 people' })
+  fireEvent.click(submit)
+  await waitFor(() => expect(submit.ariaBusy).toBeNull())
   expect(server.calls('POST /groups')).toEqual([])
   fireEvent.click(dialog.getByRole('button', { name: 'Remove olek@example' }))
   expect(dialog.queryByText(error)).toBeNull()
