@@ -81,7 +81,9 @@ function Invitation({ invitation, linkKey }: { invitation: GroupInvitation; link
   const isMember = useSession().state === 'member'
   const { lead, journey, name, blocks } = invitation
   return (
-    <article className="mx-auto grid w-full max-w-150 grid-cols-[minmax(0,1fr)] gap-2 max-sm:min-h-[calc(100dvh-4.75rem)] max-sm:grid-rows-[auto_1fr_auto]">
+    <article
+      className={`mx-auto grid w-full max-w-150 grid-cols-[minmax(0,1fr)] gap-2 max-sm:grid-rows-[auto_1fr_auto] ${isMember ? 'max-sm:-mb-16 max-sm:min-h-[calc(100dvh-4.8125rem)]' : 'max-sm:min-h-[calc(100dvh-4.75rem)]'}`}
+    >
       <title>{t('shell.titles.page', { page: name })}</title>
       <meta name="robots" content="noindex" />
       {journey && (
@@ -202,7 +204,7 @@ function Answer({ invitation, linkKey }: { invitation: GroupInvitation; linkKey:
       </p>
       {invitation.declinable && <Decline invitation={invitation} linkKey={linkKey} />}
       {profile?.emailVerified === false ? (
-        <section aria-label={t('shell.confirm.title')} className="panel grid gap-2 p-4">
+        <section aria-label={t('shell.confirm.title')} className="panel grid gap-2 p-4 max-sm:mb-4">
           <p className="font-[650]">{t('groups.join.confirm')}</p>
           <ConfirmEmail email={profile.email ?? ''} />
         </section>
