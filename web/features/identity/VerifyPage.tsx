@@ -41,9 +41,9 @@ function Next({ returnTo }: { returnTo: string | undefined }) {
   return (
     <div className="grid gap-3">
       {returnTo !== undefined && (
-        <Link to={returnTo} className={buttonClass({ size: 'lg' })}>
+        <a href={returnTo} className={buttonClass({ size: 'lg' })}>
           {t('identity.verify.back')}
-        </Link>
+        </a>
       )}
       {journey && (
         <Link
