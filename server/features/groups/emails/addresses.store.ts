@@ -103,14 +103,16 @@ export async function nextDue(trx: Trx, now: number) {
     .executeTakeFirst()
 }
 
-/** Stores that the email was written, with its key, or dropped. */
-export async function settleDue(trx: Trx, { groupId, recipientHash }: Place, key: string | null): Promise<void> {
-  await trx
+/** Stores that the email was written, with its key, or dropped; returns false if the invitation has ended meanwhile. */
+export async function settleDue(trx: Trx, { groupId, recipientHash }: Place, key: string | null): Promise<boolean> {
+  const settled = await trx
     .updateTable('groupAddress')
     .set({ dueAt: null, keyHash: key === null ? null : hashToken(key) })
     .where('groupId', '=', groupId)
     .where('recipientHash', '=', recipientHash)
-    .execute()
+    .returning('groupId')
+    .executeTakeFirst()
+  return settled !== undefined
 }
 
 /** Whether the lead can invite this person, who isn't in the group. */

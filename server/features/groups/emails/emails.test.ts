@@ -240,6 +240,13 @@ test('an invalid address is named by its place', async () => {
   expect([status, body.fields]).toEqual([400, { 'emails.1': 'Enter a valid email address' }])
 })
 
+test('a megabyte of addresses is refused before any is read', async () => {
+  const group = await makeGroup(noor, journey)
+  const emails = Array.from({ length: 45_000 }, (_, index) => `sam${index}@example.net`)
+  expect(await refused(invite(noor, group, ...emails))).toBe('413 tooLarge')
+  expect((await invite(noor, group, '@'.repeat(1_000_000))).status).toBe(400)
+})
+
 test('members and invited addresses are at most 100 together', async () => {
   const group = await makeGroup(noor, journey)
   const emails = Array.from({ length: 99 }, () => strangerNamed('sam'))

@@ -44,8 +44,7 @@ async function mailOne({ db, clock, settings, site }: Context, lease: Lease): Pr
     if (!due) return false
     const journey = await store.nameForVisitors(trx, due.journeyId)
     const key = journey !== undefined && (await mayMail(trx, due, { settings, now })) ? newToken() : null
-    await store.settleDue(trx, due, key)
-    if (key === null || journey === undefined) return true
+    if (!(await store.settleDue(trx, due, key)) || key === null || journey === undefined) return true
     const language = due.language ?? siteLanguage
     const shown = (name: string) => defuseLinks(shortened(name))
     await queueRequired(
