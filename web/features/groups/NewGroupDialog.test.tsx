@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aJourney } from '#web/testing/builders.ts'
 import { resetSession, signInAs } from '#web/testing/sign-in.ts'
@@ -85,13 +85,16 @@ test('Enter chooses the first person found, and Backspace removes the last one c
   expect(server.calls('POST /groups')).toEqual([])
 })
 
-test('the only member of a typed name is invited without being chosen', async () => {
+test('the only member of a typed name is invited without being chosen, and the next form begins empty', async () => {
   await signInAs(noor)
-  const { server } = await openJourney({ 'GET /user/all': () => [ines] })
+  const { server, router } = await openJourney({ 'GET /user/all': () => [ines] })
   const dialog = await openDialog()
   fireEvent.change(dialog.getByLabelText('Who comes along'), { target: { value: 'Ines' } })
   fireEvent.click(dialog.getByRole('button', { name: 'Invite 1 person' }))
   await waitFor(() => expect(server.calls('POST /groups')[0]?.body).toMatchObject({ personIds: ['ines'] }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/app/groups/g1'))
+  await act(() => router.navigate({ to: '/app/discover/journey/$journeyId', params: { journeyId: 'j1' } }))
+  expect((await openDialog()).getByRole('button', { name: 'Make group' })).toBeTruthy()
 })
 
 test.each([

@@ -63,6 +63,7 @@ function NewGroupForm({ journey, onClose }: NewGroupDialogProps) {
     setWithLink(wanted.withLink)
     return form.handleSubmit(async (body) => {
       await make({ ...body, ...(await takeTyped()) }, wanted)
+      form.reset()
       onClose()
     })
   }
