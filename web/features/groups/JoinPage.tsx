@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, Navigate, useLocation, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import Check from 'lucide-react/icons/check'
 import X from 'lucide-react/icons/x'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { GroupInvitation } from '#contract/group.ts'
 import { useWrite } from '#web/core/api/write.ts'
 import { useFormats } from '#web/core/i18n/formats.ts'
@@ -15,11 +15,12 @@ import { EmptyState } from '#web/core/ui/feedback/EmptyState.tsx'
 import { ErrorState } from '#web/core/ui/feedback/ErrorState.tsx'
 import { PageSkeleton } from '#web/core/ui/feedback/PageSkeleton.tsx'
 import { useAct } from '#web/core/ui/feedback/useAct.ts'
-import { ConfirmDialog } from '#web/core/ui/overlay/ConfirmDialog.tsx'
 import { JourneyCover } from '#web/features/journeys/display/JourneyCover.tsx'
 import { firstNameOf } from '#web/features/people/display/first-name.ts'
+import { DeclineButton } from './DeclineButton.tsx'
 import { invitationQuery } from './groups.queries.ts'
 import { JourneyLine } from './JourneyLine.tsx'
+import { ON_ITS_PAGE } from './join-address.ts'
 import { useRememberGroups } from './remembered-groups.ts'
 import { useDayNames } from './useDayNames.ts'
 
@@ -196,13 +197,22 @@ function Answer({ invitation, linkKey }: { invitation: GroupInvitation; linkKey:
   const { t } = useTranslation()
   const { state, profile } = useSession()
   const isVisitor = state !== 'member'
+  const navigate = useNavigate()
   return (
     <div className="grid gap-3 pt-1 max-sm:sticky max-sm:bottom-0 max-sm:contents">
       <p className="text-center text-sm text-muted">
         {isVisitor && <span className="block">{t('groups.join.noAccount')}</span>}
         {t('groups.join.leave')}
       </p>
-      {invitation.declinable && <Decline invitation={invitation} linkKey={linkKey} />}
+      {invitation.declinable && (
+        <DeclineButton
+          groupId={invitation.id}
+          lead={invitation.lead}
+          emailKey={invitation.byKey ? linkKey : undefined}
+          className="justify-self-center text-muted!"
+          onDeclined={() => navigate({ to: isVisitor ? '/' : '/app/groups' })}
+        />
+      )}
       {profile?.emailVerified === false ? (
         <section aria-label={t('shell.confirm.title')} className="panel grid gap-2 p-4 max-sm:mb-4">
           <p className="font-[650]">{t('groups.join.confirm')}</p>
@@ -214,44 +224,6 @@ function Answer({ invitation, linkKey }: { invitation: GroupInvitation; linkKey:
         </div>
       )}
     </div>
-  )
-}
-
-/** The button that declines the invitation for good, which it asks. */
-function Decline({ invitation, linkKey }: { invitation: GroupInvitation; linkKey: string | undefined }) {
-  const { t } = useTranslation()
-  const write = useWrite()
-  const navigate = useNavigate()
-  const { busy, run } = useAct()
-  const [isAsking, setIsAsking] = useState(false)
-  const { id: groupId, lead, byKey } = invitation
-  const isMember = useSession().state === 'member'
-  const handleConfirm = async () => {
-    const params = { groupId }
-    const decline = () =>
-      byKey && linkKey !== undefined
-        ? write('declineGroupEmail', { params, body: { key: linkKey } }, { patch: ON_ITS_PAGE })
-        : write('declineGroup', { params }, { patch: ON_ITS_PAGE })
-    if (await run(decline, t('groups.join.declined'))) await navigate({ to: isMember ? '/app/groups' : '/' })
-    else setIsAsking(false)
-  }
-  return (
-    <>
-      <Button variant="plain" className="justify-self-center text-muted!" onClick={() => setIsAsking(true)}>
-        {t('groups.join.decline')}
-      </Button>
-      {isAsking && (
-        <ConfirmDialog
-          open
-          title={t('groups.join.declineTitle')}
-          text={t('groups.join.declineText', { name: lead.displayName })}
-          confirmLabel={t('groups.join.decline')}
-          busy={busy}
-          onConfirm={() => void handleConfirm()}
-          onClose={() => setIsAsking(false)}
-        />
-      )}
-    </>
   )
 }
 
@@ -299,6 +271,3 @@ function JoinButtons({ invitation, linkKey }: { invitation: GroupInvitation; lin
     </>
   )
 }
-
-/** The invitation that is answered stays on the screen until the next page opens. */
-const ON_ITS_PAGE = { apply: () => {}, covers: () => true }
