@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { journey } from './journey.ts'
-import { person } from './person.ts'
+import { email, person } from './person.ts'
 import {
   GROUP_INVITED_AT_ONCE_MAX,
   GROUP_JOURNEYS_MAX,
@@ -22,9 +22,12 @@ const whole = (max: number) =>
   z.int({ error: 'invalidValue' }).check(z.gte(1, { error: 'invalidValue' }), z.lte(max, { error: 'invalidValue' }))
 const personIds = z.array(id, { error: 'required' }).check(z.maxLength(GROUP_INVITED_AT_ONCE_MAX, { error: 'tooMany' }))
 
+/** Addresses to invite by email, of members or not. */
+const emails = z.array(email, { error: 'required' }).check(z.maxLength(GROUP_INVITED_AT_ONCE_MAX, { error: 'tooMany' }))
+
 /**
- * A new group that walks a journey, with the people of this site to invite. `followingIds`: the journeys that follow it, which
- * stay as they are. `lastDay`: 'YYYY-MM-DD', today or later.
+ * A new group that walks a journey, with the people of this site and the addresses to invite. `followingIds`: the journeys
+ * that follow it, which stay as they are. `lastDay`: 'YYYY-MM-DD', from today to two years from now.
  */
 export const groupInput = z.object({
   journeyId: id,
@@ -33,19 +36,26 @@ export const groupInput = z.object({
   message: z._default(message, ''),
   lastDay: z.nullish(day),
   personIds: z._default(personIds, []),
+  emails: z._default(emails, []),
 })
 export const groupChange = z.object({
   name: z.optional(name),
   message: z.optional(message),
   lastDay: z.optional(z.nullable(day)),
 })
-export const groupInvitationsInput = z.object({ personIds })
+export const groupInvitationsInput = z.object({
+  personIds: z._default(personIds, []),
+  emails: z._default(emails, []),
+})
+export const groupEmailInput = z.object({ email })
+/** The key of an invitation by email. */
+export const groupEmailKey = z.object({ key: id })
 /** A link to join: how many people it lets in, and for how many days. */
 export const groupLinkInput = z.object({ uses: whole(GROUP_MEMBERS_MAX), days: whole(GROUP_LINK_DAYS_MAX) })
 export const groupLeadInput = z.object({ personId: id })
 export const groupJourneyInput = z.object({ journeyId: id })
 
-/** The key of a link that lets people join; without it, one's own invitation counts. */
+/** The key of a link or of an invitation by email; without it, one's own invitation counts. */
 export const groupKey = z.optional(id)
 export const groupKeyQuery = z.object({ key: groupKey })
 export const joinInput = z.optional(z.nullable(z.object({ key: groupKey })))
@@ -71,7 +81,8 @@ const named = z.object({ id: z.string(), name: z.string() })
  * the viewer can read them. `doneBy`: how many members have done each
  * step or an alternative to it, in the order of the steps. All of this leaves out those whom the viewer blocks, who
  * block the viewer, or who are suspended; the viewer is first, then by name. Days are 'YYYY-MM-DD' in the viewer's time zone. `messageOn`: when the message was changed last. `invited`
- * (people who have not answered) and `link` (as it works now): for the lead, otherwise empty.
+ * (people who have not answered), `invitedEmails` (addresses invited in the last 30 days with which no one has joined) and
+ * `link` (as it works now): for the lead, otherwise empty.
  */
 export const group = z.object({
   id: z.string(),
@@ -88,14 +99,16 @@ export const group = z.object({
   members: z.array(groupMember),
   doneBy: z.array(z.number()),
   invited: z.array(person),
+  invitedEmails: z.array(z.string()),
   link: z.nullable(z.object({ key: z.string(), usesLeft: z.number(), until: z.string() })),
 })
 export type Group = z.infer<typeof group>
 
 /**
  * What someone sees before joining: the group, who leads it, its journey (without steps; null while they can't read it),
- * those that follow (`following`) and at most 4 `faces`. `byKey`: a link leads here, not an invitation. `blocks`: the viewer blocks someone in the
- * group. `isMember`: they have joined.
+ * those that follow (`following`) and at most 4 `faces`. `byKey`: a link leads here, not an invitation. `declinable`: the
+ * viewer's invitation, or the one of the key, can be declined. `blocks`: the viewer blocks someone in the group.
+ * `isMember`: they have joined.
  */
 export const groupInvitation = z.object({
   id: z.string(),
@@ -108,6 +121,7 @@ export const groupInvitation = z.object({
   memberCount: z.number(),
   faces: z.array(person),
   byKey: z.boolean(),
+  declinable: z.boolean(),
   blocks: z.boolean(),
   isMember: z.boolean(),
 })

@@ -105,9 +105,9 @@ export const identityApi = {
     cookie: true,
     refuses: [401, 403, 422],
     about:
-      'Confirm an email, in a session of the account that asked (401, 403 `otherAccount` otherwise). 400 `linkExpired` or `linkInvalid`.',
+      'Confirm an email, in a session of the account that asked (401, 403 `otherAccount` otherwise). `returnTo`: the page that the sign-up named. 400 `linkExpired` or `linkInvalid`.',
     body: mailedToken,
-    answer: z.extend(done, { already: z.optional(z.boolean()) }),
+    answer: z.extend(done, { already: z.optional(z.boolean()), returnTo: z.optional(z.string()) }),
     changes: ['person', 'people'],
   }),
   changeEmail: endpoint({

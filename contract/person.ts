@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { pageQuery } from './pagination.ts'
+import { EMAIL_MAX, isEmail } from './rules/email.ts'
 import { LICENCES } from './rules/journey.ts'
 import { LANGUAGES } from './rules/language.ts'
 import { SHARED_LEFT_MAX } from './rules/limits.ts'
@@ -11,7 +12,6 @@ import { changed, id, line, link, string, text } from './text.ts'
 
 export const FULL_NAME_MAX = 120
 export const NAME_MAX = 60
-export const EMAIL_MAX = 254
 export const PASSWORD_MIN = 8
 export const PASSWORD_MAX = 128
 const PASSWORD_GIVEN_MAX = 1000
@@ -89,19 +89,12 @@ export const fullName = line({ min: 1, max: FULL_NAME_MAX, missing: 'fullNameReq
 /** The form that changes the full name. */
 export const naming = z.object({ fullName })
 
-/** The labels of a host are separated by dots, also those of Chinese and Japanese. */
-const EMAIL_SHAPE = /^[^\s@<>(),:;"[\]\\]+@[^\s@.。．｡<>(),:;"[\]\\]+(?:[.。．｡][^\s@.。．｡<>(),:;"[\]\\]+)+[。．｡]?$/u
-/** Mail programs drop these characters, so the email would go to another address than the stored one. */
-const INVISIBLE = /[\p{Cc}\p{Default_Ignorable_Code_Point}]/u
-
 /**
  * An address as it was typed, since former accounts can differ in the spelling of the host only; new
  * ones are stored in the form of `addressOf`.
  */
 export const email = text({ min: 1, max: EMAIL_MAX, missing: 'emailRequired' }).check(
-  z.refine((value) => value.length <= EMAIL_MAX && EMAIL_SHAPE.test(value) && !INVISIBLE.test(value), {
-    error: 'emailInvalid',
-  }),
+  z.refine(isEmail, { error: 'emailInvalid' }),
 )
 
 export const password = string({
@@ -135,7 +128,15 @@ const ownNames = {
 /** The version of the rules of the site that the person accepts; needed where the site has rules. */
 const rules = z.optional(string({ max: RULES_VERSION_MAX }))
 
-/** The form for signing up. `invitation`: the token of an invitation. */
+/** Max. characters of the page to return to. */
+const RETURN_MAX = 1000
+const returnTo = string({ max: RETURN_MAX }).check(
+  z.refine((value) => localPath(value) !== undefined, { error: 'invalidValue' }),
+)
+/**
+ * The form for signing up. `invitation`: the token of an invitation. `returnTo`: the page to which the mailed link leads
+ * back.
+ */
 export const registration = z.object({
   ...ownNames,
   email,
@@ -143,6 +144,7 @@ export const registration = z.object({
   reason: z.optional(joinReason),
   invitation,
   rules,
+  returnTo: z.optional(returnTo),
 })
 /** The form for signing up where a moderator decides on requests. */
 export const registrationWithReason = z.extend(registration, { reason: z.optional(neededReason) })
@@ -169,11 +171,6 @@ export const signInProviders = z.object({
 })
 export type SignInProvider = (typeof SIGN_IN_PROVIDERS)[number]
 
-/** Max. characters of the page to return to, which a cookie holds. */
-const RETURN_MAX = 1000
-const returnTo = string({ max: RETURN_MAX }).check(
-  z.refine((value) => localPath(value) !== undefined, { error: 'invalidValue' }),
-)
 /**
  * A sign-in with a provider: in a pop-up, or with `returnTo` in the window of that page. `silent`:
  * without asking the person anything. `fresh`: the signed-in person has to prove their identity

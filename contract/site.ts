@@ -240,12 +240,13 @@ export const admissionApi = {
     cookie: true,
     refuses: [403],
     about:
-      'Create the account, or send the request to join, by the mailed link: in the same browser, or with the password (403 otherwise). After a registration it signs in (`session`).',
+      'Create the account, or send the request to join, by the mailed link: in the same browser, or with the password (403 otherwise). After a registration it signs in (`session`). `returnTo`: the page that the sign-up named.',
     body: finishInput,
     answer: z.extend(done, {
       already: z.optional(z.boolean()),
       session: z.optional(signedIn),
       request: z.optional(joinRequest),
+      returnTo: z.optional(z.string()),
     }),
     changes: [],
   }),

@@ -19,3 +19,12 @@ export const FELLOWS_MAX = 20
 export const GROUP_LINK_DAYS_MAX = 30
 /** Min. members from which numbers of a group are shown. */
 export const GROUP_NUMBERS_MIN = 5
+/** Days after which an unanswered invitation by email is erased, and an address can get another one from its lead. */
+export const GROUP_EMAIL_DAYS = 30
+/** Max. years from today to the last day of a group. */
+export const GROUP_LAST_DAY_YEARS = 2
+
+/** The same day, both as 'YYYY-MM-DD', so many years later. */
+export function yearsLater(day: string, years: number): string {
+  return `${Number(day.slice(0, 4)) + years}${day.slice(4)}`
+}

@@ -10,6 +10,7 @@ import { createLimits } from '#server/core/limits/limits.ts'
 import { deleteInterrupted } from '#server/core/mail/mail.store.ts'
 import { openMailQueue } from '#server/core/mail/mail-queue.ts'
 import type { Settings } from '#server/core/platform/settings.ts'
+import { deleteOldAddresses } from '#server/features/groups/emails/addresses.store.ts'
 import { deleteFormerEmails } from '#server/features/identity/accounts/former-email.store.ts'
 import { deleteOldDeclined } from '#server/features/identity/admission/requests.store.ts'
 import { deleteOldLinks } from '#server/features/identity/links/links.store.ts'
@@ -103,6 +104,7 @@ function deleteExpiredRows(app: FastifyInstance, { db, clock }: AppContext): voi
       deleteExpiredKeys(db, now),
       deleteOldPreviews(db, now),
       deleteOldLinks(db, now),
+      deleteOldAddresses(db, now),
       deleteFormerEmails(db, now),
       deleteOldDeclined(db, now - DECLINED_MS),
       deleteExpiredSessions(db, now),

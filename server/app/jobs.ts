@@ -4,6 +4,7 @@ import { unconfirmedJob } from '#server/features/account/unconfirmed.job.ts'
 import { journeyErasureJob } from '#server/features/erasure/journeys.job.ts'
 import { unwrapStoredLinksJob } from '#server/features/erasure/unwrap-stored-links.job.ts'
 import { searchErasureJob } from '#server/features/erasure/words.job.ts'
+import { groupEmailJob } from '#server/features/groups/emails/mail-invitations.job.ts'
 import { namelessJob } from '#server/features/identity/providers/nameless.job.ts'
 import { searchJob } from '#server/features/journeys/jobs/search.job.ts'
 import { decisionJob } from '#server/features/moderation/decision.job.ts'
@@ -27,6 +28,7 @@ const JOBS: readonly Job[] = [
   takeAlongJob,
   noticeEmailJob,
   digestJob,
+  groupEmailJob,
   privateActsJob,
   ratingJob,
   searchJob,
@@ -47,7 +49,7 @@ const JOBS: readonly Job[] = [
 export function jobsOf({ linkChecks, hasMail }: Settings): readonly Job[] {
   const left: readonly Job[] = [
     ...(linkChecks ? [] : [linkSearchJob, linkCheckJob]),
-    ...(hasMail ? [] : [noticeEmailJob, digestJob, unconfirmedJob]),
+    ...(hasMail ? [] : [noticeEmailJob, digestJob, groupEmailJob, unconfirmedJob]),
   ]
   return JOBS.filter((job) => !left.includes(job))
 }

@@ -4,6 +4,7 @@ import type { Case, Prepare, World } from './screens.ts'
 
 type Calls =
   | ('createGroup' | 'changeGroup' | 'endGroup' | 'joinGroup' | 'declineGroup' | 'inviteToGroup' | 'leaveGroup')
+  | ('takeBackEmail' | 'declineGroupEmail')
   | ('makeGroupLink' | 'endGroupLink' | 'handOverGroup' | 'walkOn')
 
 interface People {
@@ -36,7 +37,17 @@ export function groupCases(people: () => People, dispatch: () => Promise<void>):
     endGroup: async (world) => ({ params: await told(world) }),
     joinGroup: answering,
     declineGroup: answering,
-    inviteToGroup: (world) => ({ params: groupId(world), body: { personIds: [people().cleo.id] } }),
+    inviteToGroup: [
+      (world) => ({ params: groupId(world), body: { personIds: [people().cleo.id] } }),
+      (world) => ({ params: groupId(world), body: { emails: [anAddress()] } }),
+    ],
+    // Only whoever has the key saw the invitation.
+    declineGroupEmail: null,
+    takeBackEmail: async (world) => {
+      const email = anAddress()
+      await people().ada.post(`/groups/${world.group}/invitations`, { emails: [email] })
+      return { params: groupId(world), body: { email } }
+    },
     leaveGroup: [
       (world) => ({ params: { ...groupId(world), uid: people().bob.id } }),
       async (world) => {
@@ -61,4 +72,8 @@ export function groupCases(people: () => People, dispatch: () => Promise<void>):
     },
     handOverGroup: async (world) => ({ params: await told(world), body: { personId: people().bob.id } }),
   }
+}
+
+function anAddress(): string {
+  return `${crypto.randomUUID()}@example.net`
 }

@@ -93,7 +93,7 @@ export const TABLE_FACTS = {
     key: ['hash'],
     owner: 'userId',
     exported: ['purpose', 'email', 'newEmail', 'createdAt', 'expiresAt', 'usedAt'],
-    secret: ['hash', 'identity'],
+    secret: ['hash', 'identity', 'returnTo'],
   },
   invitation: {
     key: ['id'],
@@ -257,6 +257,18 @@ export const TABLE_FACTS = {
     key: ['groupId', 'personId'],
     owner: 'personId',
     exported: ['groupId', 'invitedAt', 'joinedAt', 'declinedAt'],
+  },
+  groupAddress: {
+    key: ['groupId', 'recipientHash'],
+    exported: ['groupId', 'email', 'invitedAt'],
+    secret: ['recipientHash', 'keyHash'],
+    internal: ['dueAt'],
+  },
+  groupDecline: {
+    key: ['leadId', 'journeyId', 'recipientHash'],
+    owner: 'leadId',
+    ofJourney: true,
+    notExported: 'others',
   },
   comment: {
     key: ['id'],

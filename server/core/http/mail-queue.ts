@@ -22,6 +22,7 @@ export type EmailKind =
   | 'factorOff'
   | 'passwordRemoved'
   | 'invite'
+  | 'groupInvite'
   | 'admitted'
   | 'requestDeclined'
   | 'requestDeclinedFor'
@@ -36,7 +37,7 @@ export interface Email {
   link: string
   /** URLs of the page and of the API call that stop all emails of this kind to the recipient. */
   unsubscribe?: { page: string; call: string }
-  /** Values of the placeholders of this kind: `email`, `from`, `provider`, `providers`, `reason`, `date`. */
+  /** Values of the placeholders of this kind: `email`, `from`, `group`, `journey`, `provider`, `providers`, `reason`, `date`. */
   params?: Record<string, string>
 }
 

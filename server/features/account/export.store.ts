@@ -41,6 +41,7 @@ export function everythingOf(db: Db, id: string): Record<string, () => RecordTab
     groupsLed: rows('walkGroup'),
     groupJourneys: () => groupJourneysOf(db, id),
     groupMemberships: rows('groupMember'),
+    groupEmails: () => groupEmailsOf(db, id),
     comments: rows('comment', ['createdAt', 'id'], 'desc'),
     helpfulMarks: rows('commentHelpful'),
     suggestions: () => suggestionsOf(db, id),
@@ -78,6 +79,16 @@ function passkeysOf(db: Db, id: string) {
     .select('account.createdAt')
     .where('userId', '=', id)
   return inPortions(passkeys, ['methodId'])
+}
+
+/** The addresses that the person invited to groups. */
+function groupEmailsOf(db: Db, id: string) {
+  const emails = db
+    .selectFrom('groupAddress')
+    .innerJoin('walkGroup', 'walkGroup.id', 'groupAddress.groupId')
+    .select(exportedOf('groupAddress', TABLE_FACTS.groupAddress.exported))
+    .where('walkGroup.leadId', '=', id)
+  return inPortions(emails, ['groupId', 'email'])
 }
 
 async function* imagesOf(db: Db, personId: string) {

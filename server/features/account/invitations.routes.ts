@@ -2,10 +2,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { mailedToken } from '#contract/person.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
 import { HttpError } from '#server/core/http/http-error.ts'
+import { readRefusalToken } from '#server/features/identity/admission/mailed-invitations.ts'
+import { insertRefusal } from '#server/features/identity/admission/refusals.store.ts'
 import { pageFor } from '#server/features/identity/links/links.ts'
 import { read, routeOf } from '#server/features/identity/mount.ts'
-import { insertRefusal } from './invitations.store.ts'
-import { readRefusalToken } from './invitations.ts'
 
 /**
  * The page and the call that refuse further invitations. The email links to the page; a mail

@@ -1,37 +1,46 @@
 import { hasLink } from '#contract/rules/comment-text.ts'
-import { GROUP_MEMBERS_MAX } from '#contract/rules/group.ts'
+import { GROUP_LAST_DAY_YEARS, yearsLater } from '#contract/rules/group.ts'
 import type { Trx } from '#server/core/database/database.ts'
-import { record } from '#server/core/events/events.store.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
 import { allow, HttpError, invalidField } from '#server/core/http/http-error.ts'
 import type { Handlers } from '#server/core/http/request-context.ts'
 import type { Viewer } from '#server/core/http/viewer.ts'
-import { GROUP_INVITATIONS_PER_PERSON } from '#server/core/limits/limits.policy.ts'
 import type { Limits } from '#server/core/limits/limits.ts'
 import { newId, newSecretId } from '#server/core/platform/ids.ts'
 import { isoDay } from '#server/core/platform/time.ts'
 import { requireJourney } from '#server/features/journeys/require-journey.ts'
 import { lockPeople } from '#server/features/people/people.store.ts'
 import { withinQuota } from '#server/features/people/within-quota.ts'
+import { deleteAddress } from './emails/addresses.store.ts'
+import { addressesOf } from './emails/invite-addresses.ts'
 import { reasonNotToLeadMore } from './groups.policy.ts'
 import * as store from './groups.store.ts'
 import { datesOf } from './groups.view.ts'
+import { invite } from './invite.ts'
 import { findReadable, insertFollowing } from './journeys.store.ts'
 import { showGroup } from './read-group.ts'
 import { requireLed } from './require-group.ts'
 import { tellMembers } from './tell-members.ts'
 
-type Calls = 'createGroup' | 'changeGroup' | 'endGroup' | 'inviteToGroup' | 'makeGroupLink' | 'endGroupLink'
+type Calls =
+  | ('createGroup' | 'changeGroup' | 'endGroup' | 'inviteToGroup' | 'takeBackEmail')
+  | ('makeGroupLink' | 'endGroupLink')
 
 const DAY_MS = 24 * 3_600_000
 
 /** The calls with which someone makes a group and leads it. */
 export function groupLeadHandlers(context: AppContext, limits: Limits): Handlers<Calls> {
-  const { db, clock } = context
+  const { db, clock, settings, site } = context
+  const parts = { context, limits }
 
   return {
-    createGroup: ({ viewer, body: { personIds, followingIds, lastDay = null, ...body }, runIdempotent }) =>
-      runIdempotent(
+    createGroup: async ({
+      viewer,
+      body: { personIds, emails, followingIds, lastDay = null, ...body },
+      runIdempotent,
+    }) => {
+      const current = await site.read()
+      return await runIdempotent(
         async (trx) => {
           await requireJourney(trx, body.journeyId, { id: viewer.id, moderates: false })
           if (!viewer.emailVerified) throw new HttpError('unverified')
@@ -45,11 +54,12 @@ export function groupLeadHandlers(context: AppContext, limits: Limits): Handlers
           if (readable.size < following.length) throw invalidField('followingIds', 'invalidValue')
           await withinQuota(context, trx, viewer.id, () => store.insertGroup(trx, group, now))
           await insertFollowing(trx, group.id, following)
-          await invite(trx, group, personIds)
+          await invite(parts, trx, group, { viewer, site: current, personIds, emails })
           return { id: group.id }
         },
         (trx, { id }) => showGroup(context, trx, id, viewer),
-      ),
+      )
+    },
 
     changeGroup: ({ viewer, params: { groupId }, body }) =>
       db.transaction().execute(async (trx) => {
@@ -73,10 +83,20 @@ export function groupLeadHandlers(context: AppContext, limits: Limits): Handlers
         return null
       }),
 
-    inviteToGroup: ({ viewer, params: { groupId }, body: { personIds } }) =>
-      db.transaction().execute(async (trx) => {
+    inviteToGroup: async ({ viewer, params: { groupId }, body: { personIds, emails } }) => {
+      const current = await site.read()
+      return await db.transaction().execute(async (trx) => {
         const { group } = await requireLed(trx, groupId, viewer.id, personIds)
-        await invite(trx, group, personIds)
+        await invite(parts, trx, group, { viewer, site: current, personIds, emails })
+        return await showGroup(context, trx, groupId, viewer)
+      })
+    },
+
+    takeBackEmail: ({ viewer, params: { groupId }, body: { email } }) =>
+      db.transaction().execute(async (trx) => {
+        await requireLed(trx, groupId, viewer.id)
+        for (const recipientHash of addressesOf([email], settings).keys())
+          if (!(await deleteAddress(trx, { groupId, recipientHash }))) throw new HttpError('notFound')
         return await showGroup(context, trx, groupId, viewer)
       }),
 
@@ -96,37 +116,19 @@ export function groupLeadHandlers(context: AppContext, limits: Limits): Handlers
       }),
   }
 
-  /** Refuses links, and a last day in the past; the checks of the lead's texts. */
+  /** Refuses links, and a last day that has passed or is too far away; the checks of the lead's texts. */
   function refuseTexts(
     { name, message, lastDay }: { name: string; message: string; lastDay: string | null },
     viewer: Viewer,
   ): void {
     if (hasLink(name)) throw invalidField('name', 'linksRefused')
     if (hasLink(message)) throw invalidField('message', 'linksRefused')
-    if (lastDay !== null && lastDay < datesOf(viewer)(clock())) throw invalidField('lastDay', 'invalidValue')
+    const today = datesOf(viewer)(clock())
+    const isInRange = lastDay === null || (lastDay >= today && lastDay <= yearsLater(today, GROUP_LAST_DAY_YEARS))
+    if (!isInRange) throw invalidField('lastDay', 'lastDayRange')
   }
 
   async function countGroups(trx: Trx, personId: string) {
     return { led: await store.countLed(trx, personId), joined: await store.countJoined(trx, personId) }
-  }
-
-  /** Invites those people whom the lead can invite. All of them count towards the limit, so that it doesn't tell which. */
-  async function invite(
-    trx: Trx,
-    { id: groupId, leadId }: { id: string; leadId: string },
-    personIds: readonly string[],
-  ): Promise<void> {
-    const ids = [...new Set(personIds)].filter((id) => id !== leadId)
-    if (ids.length === 0) return
-    await limits.attemptWithin(trx, `groupInvitations:${leadId}`, ids.length, [GROUP_INVITATIONS_PER_PERSON])
-    const invitable = await store.findInvitable(trx, { groupId, leadId, ids })
-    const { members, invited } = await store.countPeople(trx, groupId)
-    if (members + invited + invitable.length > GROUP_MEMBERS_MAX)
-      throw invalidField('personIds', 'tooMany', { maximum: GROUP_MEMBERS_MAX - members - invited })
-    const now = clock()
-    await store.insertInvitations(trx, groupId, invitable, now)
-    const event = { kind: 'groupInvitation', actorId: leadId, subjectId: groupId } as const
-    const events = invitable.map((recipientId) => ({ ...event, recipientId }))
-    await record(trx, events, now)
   }
 }

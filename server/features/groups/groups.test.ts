@@ -122,6 +122,7 @@ test.each([
   ['message', { message: 'Look at https://evil.example' }],
   ['name', { name: 'www.evil.example' }],
   ['lastDay', { lastDay: '2020-01-01' }],
+  ['lastDay', { lastDay: '9999-12-31' }],
   ['lastDay', { lastDay: 'soon' }],
   ['name', { name: ' ' }],
   ['personIds', { personIds: Array(100).fill('x') }],

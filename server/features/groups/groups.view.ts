@@ -55,6 +55,7 @@ export function presentGroup(
     })),
     doneBy: steps.map((_, index) => seen.filter(({ done }) => done.steps[index]).length),
     invited: row.invited.map(presentPerson),
+    invitedEmails: row.addresses.map(({ email }) => email),
     link: leads && key !== null ? { key, usesLeft: linkUses ?? 0, until: isoTime(linkUntil ?? 0) } : null,
   }
 }
@@ -89,10 +90,10 @@ export function presentFellows(rows: readonly FellowRow[], { steps = [], doneSte
   return [...fellows.filter(isBeside), ...fellows.filter((one) => !isBeside(one))].slice(0, FELLOWS_MAX)
 }
 
-/** A group before joining. `byKey`: the viewer has the key of its link. */
+/** A group before joining. */
 export function presentInvitation(
   row: InvitationRow,
-  { read, byKey, isMember }: { read: Journey | null; byKey: boolean; isMember: boolean },
+  { read, ...viewed }: { read: Journey | null } & Pick<GroupInvitation, 'byKey' | 'declinable' | 'isMember'>,
 ): GroupInvitation {
   const { id, name, message, lastDay, lead, memberCount, faces, blocks } = row
   const { steps: _, ...journey } = read ?? {}
@@ -106,9 +107,8 @@ export function presentInvitation(
     following: row.following,
     memberCount,
     faces: faces.map(presentPerson),
-    byKey,
+    ...viewed,
     blocks,
-    isMember,
   }
 }
 

@@ -163,3 +163,15 @@ test('a person is in at most 100 groups', async () => {
   expect(await refused(ines.post(`/groups/${group.id}/join`))).toBe('409 tooManyGroups')
   expect(await refused(ines.post('/groups', { journeyId: journey.id, name: 'Own' }))).toBe('409 tooManyGroups')
 })
+
+test('joining, leaving and joining again uses the link once', async () => {
+  const group = await makeGroup(noor, journey)
+  const key = await makeLink(noor, group, 5)
+  for (let round = 0; round < 3; round++) {
+    await join(ines, group, key)
+    await ines.delete(`/groups/${group.id}/members/${ines.id}`)
+  }
+  expect((await noor.get(`/groups/${group.id}`)).body.link.usesLeft).toBe(4)
+  await join(await server.createConfirmedUser('Olek'), group, key)
+  expect((await noor.get(`/groups/${group.id}`)).body.link.usesLeft).toBe(3)
+})

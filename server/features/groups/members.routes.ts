@@ -5,7 +5,11 @@ import { record } from '#server/core/events/events.store.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
 import { allow, HttpError, required } from '#server/core/http/http-error.ts'
 import type { Handlers } from '#server/core/http/request-context.ts'
+import { countUp } from '#server/core/limits/limits.store.ts'
+import { hashRecipient } from '#server/features/identity/admission/mailed-invitations.ts'
 import { areApart } from '#server/features/people/blocks.store.ts'
+import { deleteAddress, findByKey, settleDue } from './emails/addresses.store.ts'
+import { insertDeclines } from './emails/declines.store.ts'
 import { reasonNotToJoin, reasonNotToLeadMore } from './groups.policy.ts'
 import * as store from './groups.store.ts'
 import { presentFellows, presentInvitation, presentOwnGroups } from './groups.view.ts'
@@ -16,7 +20,7 @@ import { isMemberOf, requireLed, requireLocked } from './require-group.ts'
 
 type Calls =
   | ('ownGroups' | 'group' | 'fellows' | 'groupInvitation')
-  | ('joinGroup' | 'declineGroup' | 'leaveGroup' | 'handOverGroup')
+  | ('joinGroup' | 'declineGroup' | 'declineGroupEmail' | 'leaveGroup' | 'handOverGroup')
 
 /** The calls of a group's members, and of people who are invited. */
 export function groupMemberHandlers(context: AppContext): Handlers<Calls> {
@@ -36,11 +40,14 @@ export function groupMemberHandlers(context: AppContext): Handlers<Calls> {
 
     groupInvitation: async ({ viewer, params: { groupId }, query: { key } }) => {
       const row = required(await readInvitation(db, groupId, viewer?.id ?? null), 'notFound')
-      const hasKey = isLinkKey(key, linkKeyOf(row, settings, clock()))
+      const now = clock()
+      const hasLink = isLinkKey(key, linkKeyOf(row, settings, now))
+      const isMailed = !hasLink && (await findByKey(db, groupId, key, now)) !== undefined
       const [invited, member] = [isInvited(row.own), isMember(row.own)]
-      if (!hasKey && !invited && !member) throw new HttpError('notFound')
+      if (!hasLink && !isMailed && !invited && !member) throw new HttpError('notFound')
       const read = await readableJourney(db, row.journeyId, viewer)
-      return presentInvitation(row, { read, byKey: hasKey && !invited, isMember: member })
+      const byKey = (hasLink || isMailed) && !invited
+      return presentInvitation(row, { read, byKey, declinable: invited || isMailed, isMember: member })
     },
 
     joinGroup: ({ viewer, params: { groupId }, body }) =>
@@ -49,15 +56,17 @@ export function groupMemberHandlers(context: AppContext): Handlers<Calls> {
         const place = { groupId, personId: viewer.id }
         const row = await store.readMembership(trx, place)
         if (isMember(row)) return await showGroup(context, trx, groupId, viewer)
-        const now = clock()
-        const byKey = !isInvited(row)
-        if (byKey && !isLinkKey(body?.key, linkKeyOf(group, settings, now))) throw new HttpError('notFound')
+        const [now, key] = [clock(), body?.key]
+        const byLink = !isInvited(row) && isLinkKey(key, linkKeyOf(group, settings, now))
+        const mailed = await findByKey(trx, groupId, key, now)
+        if (!isInvited(row) && !byLink && !mailed) throw new HttpError('notFound')
         // A block, or the lead's suspension, looks like an invitation or a link that ended.
         if (!(await readInvitation(trx, groupId, viewer.id))) throw new HttpError('notFound')
         if (!viewer.emailVerified) throw new HttpError('unverified')
         const { members } = await store.countPeople(trx, groupId)
         allow(reasonNotToJoin({ members, joined: await store.countJoined(trx, viewer.id) }))
-        if (byKey && !(await store.useLink(trx, groupId, now))) throw new HttpError('notFound')
+        if (byLink && !(await useLink(trx, group, viewer.id))) throw new HttpError('notFound')
+        if (mailed) await deleteAddress(trx, mailed)
         await store.saveMember(trx, place, now)
         const event = {
           kind: 'groupJoined',
@@ -71,11 +80,23 @@ export function groupMemberHandlers(context: AppContext): Handlers<Calls> {
 
     declineGroup: ({ viewer, params: { groupId } }) =>
       db.transaction().execute(async (trx) => {
-        await requireLocked(trx, groupId, [viewer.id])
+        const { group } = await requireLocked(trx, groupId, [viewer.id])
         const place = { groupId, personId: viewer.id }
         const row = required(await store.readMembership(trx, place), 'notFound')
         if (isMember(row)) throw new HttpError('notFound')
         if (isInvited(row)) await store.declineInvitation(trx, place, clock())
+        await insertDeclines(trx, group, [hashRecipient(viewer.id, settings)], clock())
+        return null
+      }),
+
+    declineGroupEmail: ({ viewer, params: { groupId }, body: { key } }) =>
+      db.transaction().execute(async (trx) => {
+        const { group } = await requireLocked(trx, groupId, viewer ? [viewer.id] : [])
+        const mailed = required(await findByKey(trx, groupId, key, clock()), 'notFound')
+        // The address stays listed until 30 days have passed, so that the lead can't tell whether it declined.
+        await settleDue(trx, mailed, null)
+        const own = viewer ? [hashRecipient(viewer.id, settings)] : []
+        await insertDeclines(trx, group, [mailed.recipientHash, ...own], clock())
         return null
       }),
 
@@ -97,6 +118,13 @@ export function groupMemberHandlers(context: AppContext): Handlers<Calls> {
         }
         return await showGroup(context, trx, groupId, viewer)
       }),
+  }
+
+  /** Uses a link up by one, unless this person joined with it before; returns false if it has no uses left. */
+  async function useLink(trx: Trx, { id, linkSeed, linkUntil }: store.LockedGroup, personId: string): Promise<boolean> {
+    const now = clock()
+    const { count } = await countUp(trx, `groupLink:${linkSeed}:${personId}`, (linkUntil ?? now) - now, now)
+    return count > 1 || (await store.useLink(trx, id, now))
   }
 
   /** Another member's account can be deleted while they become the lead. */

@@ -37,6 +37,8 @@ export interface GroupRow extends Row {
   following: NamedRow[]
   /** The people who haven't answered, if the viewer leads. */
   invited: PersonRow[]
+  /** The addresses with which no one has joined, if the viewer leads. */
+  addresses: { email: string }[]
 }
 
 /**
@@ -52,6 +54,7 @@ export async function readGroup(db: Db, id: string, viewerId: string): Promise<G
       members: readJson<MemberRow[]>(row.members),
       following: readJson<NamedRow[]>(row.following),
       invited: readJson<PersonRow[]>(row.invited),
+      addresses: readJson<{ email: string }[]>(row.addresses),
     }
   )
 }
@@ -95,10 +98,16 @@ const groupById = prepared(['id', 'viewerId'], (db, { id, viewerId }) => {
         .whereRef('person.id', '=', 'walkGroup.leadId')
         .where(isTogetherWithSql(viewerId))
         .select(columnsOf('person', PERSON_COLUMNS))
+      const addresses = eb
+        .selectFrom('groupAddress')
+        .select('email')
+        .whereRef('groupAddress.groupId', '=', 'walkGroup.id')
+        .whereRef('walkGroup.leadId', '=', 'own.personId')
+        .orderBy('invitedAt')
+        .orderBy('email')
       return [
-        jsonRow(lead).as('lead'),
-        jsonRows(walkers).as('members'),
-        jsonRows(invited).as('invited'),
+        ...[jsonRow(lead).as('lead'), jsonRows(walkers).as('members'), jsonRows(invited).as('invited')],
+        jsonRows(addresses).as('addresses'),
         jsonRows(selectFollowing(db, viewerId)).as('following'),
       ]
     })

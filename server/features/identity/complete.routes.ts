@@ -144,7 +144,7 @@ function bindFinish(app: FastifyInstance, { context, limits, providers }: Parts,
       .transaction()
       .execute((trx) => beginSession(trx, context, request, { userId, methodId, remembered: true }))
     const session = await answer(call, { begun, email: link.email, emailVerified: true })
-    return { status: true, already: false, session }
+    return { status: true, already: false, session, returnTo: link.returnTo ?? undefined }
   })
 }
 

@@ -51,7 +51,8 @@ function bindVerification(app: FastifyInstance, context: AppContext, limits: Lim
     // Without a session, the owner of the address would confirm an account that a stranger
     // registered with it.
     if (user.id !== link.userId) throw new HttpError('otherAccount')
-    if (link.purpose === 'confirm') return { status: true, already: await confirm(context, link) }
+    if (link.purpose === 'confirm')
+      return { status: true, already: await confirm(context, link), returnTo: link.returnTo ?? undefined }
     await requireDomain(context, link.newEmail ?? '')
     const { already, keptAt } = await change(context, link)
     if (!already && user.emailVerified) {

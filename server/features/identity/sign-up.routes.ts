@@ -165,7 +165,8 @@ async function register(
     }),
   )
   const account = { id: begun.userId, email, emailVerified }
-  if (!emailVerified) await mailLink({ context, limits }, request, 'confirm', { ...account, name: firstName })
+  const { returnTo } = call.body
+  if (!emailVerified) await mailLink({ context, limits }, request, 'confirm', { ...account, name: firstName, returnTo })
   rememberDevice(reply, { id: begun.userId, passwordHash: method.passwordHash }, settings)
   return await answer(call, { begun, email, emailVerified })
 }
@@ -201,7 +202,7 @@ async function mailConfirmation(
   const browser = readBrowser(request, settings)
   rememberBrowser(reply, browser, settings)
   if (!(await mayMailStranger(limits, request, email))) return
-  const { reason, invitation, rules } = body
+  const { reason, invitation, rules, returnTo } = body
   const pending: PendingAccount = {
     passwordHash,
     ...namesOf(body),
@@ -210,7 +211,7 @@ async function mailConfirmation(
     invitation,
     rules,
   }
-  const about = { purpose: 'completeSignIn' as const, userId: null, email, identity: JSON.stringify(pending) }
+  const about = { purpose: 'completeSignIn' as const, userId: null, email, identity: JSON.stringify(pending), returnTo }
   const token = await createMailedLink(db, { ...about, lifetimeMs: REGISTRATION_MS }, clock())
   const link = pageFor(settings, 'complete', token)
   await mail.post({ kind, language: languageOf(request), to: email, link })

@@ -45,7 +45,9 @@ const groupRows = {
   joinGroup: group('200', { body: () => ({ key: 'guess' }) }),
   // Members have no invitation.
   declineGroup: group('404 notFound'),
+  declineGroupEmail: group('404 notFound', { body: () => ({ key: 'guess' }) }),
   inviteToGroup: group('200', { body: () => ({ personIds: ['nobody'] }) }),
+  takeBackEmail: group('404 notFound', { body: () => ({ email: 'sam@example.net' }) }),
   leaveGroup: group('204', NOBODY),
   makeGroupLink: group('200', { body: () => ({ uses: 1, days: 1 }) }),
   endGroupLink: group('204'),

@@ -164,6 +164,14 @@ async function fillGroup(
     .values({ groupId: 'g', personId, invitedAt: null, joinedAt: AT, declinedAt: null })
     .execute()
   await db.insertInto('groupJourney').values({ groupId: 'g', position: 0, journeyId }).execute()
+  await db
+    .insertInto('groupAddress')
+    .values({ groupId: 'g', recipientHash: 'h', email: 'ü@example.org', invitedAt: AT, dueAt: AT, keyHash: 'k' })
+    .execute()
+  await db
+    .insertInto('groupDecline')
+    .values({ leadId: personId, journeyId, recipientHash: 'h', declinedAt: AT })
+    .execute()
 }
 
 async function fillModeration({ db }: Pick<Database, 'db'>, personId: string): Promise<void> {

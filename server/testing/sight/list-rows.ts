@@ -209,7 +209,7 @@ export const LIST_ROWS: Record<string, Row> = {
   exportData: {
     calls: ['exportData'],
     all: () => api('/user/export?format=json'),
-    shows: { member: 'reason', follower: OWN_WORDS, owner: `${JOURNEY} answer draft group` },
+    shows: { member: 'reason', follower: OWN_WORDS, owner: `${JOURNEY} answer draft group address` },
     but: {
       commentDeleted: { follower: 'question linkReport suggestion note private' },
       suspended: { owner: '' },

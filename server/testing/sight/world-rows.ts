@@ -63,11 +63,11 @@ export const WORLD_ROWS: Record<string, Row> = {
   group: {
     calls: ['group'],
     about: ({ group }) => api(`/groups/${group}`),
-    shows: { owner: `${JOURNEY} group`, follower: `${JOURNEY} group` },
+    shows: { owner: `${JOURNEY} group address`, follower: `${JOURNEY} group` },
     but: {
       private: { follower: 'owner group' },
       hidden: { follower: 'owner group' },
-      deleted: { owner: 'owner group', follower: 'owner group' },
+      deleted: { owner: 'owner group address', follower: 'owner group' },
       // A block with the lead ends the membership.
       blocked: { follower: '' },
       blocking: { follower: '' },

@@ -21,6 +21,7 @@ export const SUBJECTS = [
   'draft',
   'reason',
   'group',
+  'address',
 ] as const
 export type Subject = (typeof SUBJECTS)[number]
 
@@ -121,7 +122,7 @@ export async function buildWorld(server: TestServer, cast: Cast, state: string):
   const walker = await server.createUser('Wim')
   await walker.put(`/path/progress/${id}`, { done: [stepId] })
   const version = await makeVersion(walker, id)
-  const group = await gather(owner, journey, { follower, coauthor, member, moderator }, mark('group'))
+  const group = await gather(owner, journey, { follower, coauthor, member, moderator }, mark)
   const words = { comment, answer, group, question, draft, linkReport, suggestion, note }
   return { state, owner, coauthor, walker, journey, stepId, ...words, picture, version }
 }
@@ -133,15 +134,16 @@ interface Invited {
   moderator: TestUser
 }
 
-/** Makes a group: the member declines the invitation, the moderator leaves again. */
+/** Makes a group to which an address is invited, too: the member declines the invitation, the moderator leaves again. */
 async function gather(
   owner: TestUser,
   journey: Journey,
   { follower, coauthor, member, moderator }: Invited,
-  mark: string,
+  mark: (subject: Subject) => string,
 ): Promise<string> {
   const personIds = [follower, coauthor, member, moderator].map(({ id }) => id)
-  const { id } = await makeGroup(owner, journey, { name: mark, message: mark, personIds })
+  const emails = [`${mark('address')}@example.net`]
+  const { id } = await makeGroup(owner, journey, { name: mark('group'), message: mark('group'), personIds, emails })
   for (const person of [follower, moderator]) await join(person, { id })
   await moderator.delete(`/groups/${id}/members/${moderator.id}`)
   await member.post(`/groups/${id}/decline`)

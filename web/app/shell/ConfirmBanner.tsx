@@ -13,7 +13,7 @@ export function ConfirmBanner({ email, className }: { email: string; className: 
       data-toasts-below
       className={`flex items-center gap-2 reminded:hidden px-4 py-1.5 sm:px-6 lg:px-10 ${className}`}
     >
-      <ConfirmEmail email={email} className="grow" />
+      <ConfirmEmail email={email} isBanner className="grow" />
       <IconButton label={t('shell.confirm.later')} onClick={closeReminder} className="-me-2">
         <X size={18} aria-hidden="true" />
       </IconButton>

@@ -8,8 +8,17 @@ import { useHasMail } from './useHasMail.ts'
 
 type Outcome = { sent: true } | { failure: string }
 
-/** Tells members that their email isn't confirmed; where the site sends email, a button sends the link again. */
-export function ConfirmEmail({ email, className = '' }: { email: string; className?: string }) {
+interface ConfirmEmailProps {
+  email: string
+  isBanner?: boolean
+  className?: string
+}
+
+/**
+ * Tells members that their email isn't confirmed; where the site sends email, a button sends the link again. As a banner,
+ * it has at most three lines.
+ */
+export function ConfirmEmail({ email, isBanner = false, className = '' }: ConfirmEmailProps) {
   const { t } = useTranslation()
   const write = useWrite()
   const hasMail = useHasMail()
@@ -28,9 +37,11 @@ export function ConfirmEmail({ email, className = '' }: { email: string; classNa
   }
   return (
     <div
-      className={`flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1 max-sm:flex-nowrap max-sm:gap-x-2 ${className}`}
+      className={`flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1 ${isBanner ? 'max-sm:flex-nowrap max-sm:gap-x-2' : ''} ${className}`}
     >
-      <p className="min-w-0 grow basis-64 text-sm text-muted [overflow-wrap:anywhere] max-sm:line-clamp-3 max-sm:basis-0">
+      <p
+        className={`min-w-0 grow basis-64 text-sm text-muted [overflow-wrap:anywhere] ${isBanner ? 'max-sm:line-clamp-3 max-sm:basis-0' : ''}`}
+      >
         {t('shell.confirm.text', { email })}
       </p>
       <p role="status" className="text-sm font-[620]">

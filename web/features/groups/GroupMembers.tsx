@@ -20,7 +20,7 @@ export function GroupMembers({ group }: { group: Group }) {
   const { t } = useTranslation()
   const { number } = useFormats()
   const [showsAll, setShowsAll] = useState(false)
-  const { members, memberCount, invited } = group
+  const { members, memberCount, invited, invitedEmails } = group
   const shown = showsAll ? members : members.slice(0, SHOWN_AT_FIRST)
   return (
     <section aria-labelledby="group-members" className="panel overflow-clip">
@@ -42,7 +42,7 @@ export function GroupMembers({ group }: { group: Group }) {
           </Button>
         </div>
       )}
-      {invited.length > 0 && <Invited group={group} />}
+      {invited.length + invitedEmails.length > 0 && <Invited group={group} />}
     </section>
   )
 }
@@ -83,16 +83,17 @@ function MemberRow({ member: { person, isLead, joinedOn, seenOn } }: { member: G
   )
 }
 
-/** Max. invited people who are named. */
+/** Max. invited people and addresses that are named. */
 const NAMED_MAX = 5
 
-/** People who have not answered their invitation, which the lead can take back. */
+/** People and addresses whose invitation has not been answered, which the lead can take back. */
 function Invited({ group }: { group: Group }) {
   const { t } = useTranslation()
   const [isOpen, setIsOpen] = useState(false)
   const { number } = useFormats()
-  const shown = group.invited.slice(0, NAMED_MAX).map(({ displayName }) => displayName)
-  const more = group.invited.length - shown.length
+  const all = [...group.invited.map(({ displayName }) => displayName), ...group.invitedEmails]
+  const shown = all.slice(0, NAMED_MAX)
+  const more = all.length - shown.length
   const names = shown.join(', ')
   const text = more === 0 ? names : t('groups.join.andMore', { count: more, names, number: number(more) })
   return (

@@ -179,6 +179,9 @@ describe('the lead of a group', () => {
     const { server } = await open(ledGroup(), { 'PUT /groups/g1/lead': () => aGroup() })
     await choose('Hand over')
     fireEvent.click(await screen.findByRole('button', { name: 'Hand the group over to Ines Costa' }))
+    expect(server.calls('PUT /groups/g1/lead')).toEqual([])
+    const question = within(await screen.findByRole('alertdialog', { name: 'Make Ines Costa the lead?' }))
+    fireEvent.click(question.getByRole('button', { name: 'Hand over' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(server.calls('PUT /groups/g1/lead')[0]?.body).toEqual({ personId: 'ines' })
   })
@@ -207,7 +210,17 @@ describe('who comes to a group', () => {
     expect(screen.queryByRole('button', { name: 'Add Ines Costa' })).toBeNull()
     fireEvent.click(screen.getByRole('button', { name: 'Invite 1 person' }))
     await waitFor(() => expect(server.calls('POST /groups/g1/invitations')).toHaveLength(1))
-    expect(server.calls('POST /groups/g1/invitations')[0]?.body).toEqual({ personIds: ['ruth'] })
+    expect(server.calls('POST /groups/g1/invitations')[0]?.body).toEqual({ personIds: ['ruth'], emails: [] })
+  })
+
+  test('the lead sees which addresses are invited, and takes one back', async () => {
+    const { server } = await open(ledGroup({ invited: [ruth], invitedEmails: ['sam@example.org'] }), {
+      'DELETE /groups/g1/emails': () => ledGroup({ invited: [ruth] }),
+    })
+    expect(screen.getByText('Invited, no answer yet: Ruth Adeyemi, sam@example.org')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Take back…' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Take back the invitation of sam@example.org' }))
+    await waitFor(() => expect(server.calls('DELETE /groups/g1/emails')[0]?.body).toEqual({ email: 'sam@example.org' }))
   })
 
   test('the lead makes a link for so many people and days, copies it, and ends it', async () => {

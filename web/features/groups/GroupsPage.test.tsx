@@ -37,11 +37,12 @@ test('groups and invitations are rows that lead to their pages', async () => {
   expect(see.getAttribute('href')).toBe('/app/groups/g2/join')
 })
 
-test('an invitation is declined in its row', async () => {
+test('an invitation is declined in its row after a question', async () => {
   const server = stubApi({ ...answer({ invitations: [invitation] }), 'POST /groups/g2/decline': () => noContent() })
   await signInAs(ines)
   await renderPage('/app/groups')
   fireEvent.click(await screen.findByRole('button', { name: 'Decline the invitation to Book club' }))
+  fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Decline' }))
   await waitFor(() => expect(server.calls('POST /groups/g2/decline')).toHaveLength(1))
 })
 

@@ -3,15 +3,14 @@ import { Link } from '@tanstack/react-router'
 import Footprints from 'lucide-react/icons/footprints'
 import type { OwnGroups } from '#contract/group.ts'
 import { load } from '#web/core/api/client.ts'
-import { useWrite } from '#web/core/api/write.ts'
 import { useFormats } from '#web/core/i18n/formats.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
-import { Button, buttonClass } from '#web/core/ui/base/Button.tsx'
+import { buttonClass } from '#web/core/ui/base/Button.tsx'
 import { EmptyState } from '#web/core/ui/feedback/EmptyState.tsx'
 import { ErrorState } from '#web/core/ui/feedback/ErrorState.tsx'
 import { PageSkeleton } from '#web/core/ui/feedback/PageSkeleton.tsx'
-import { useAct } from '#web/core/ui/feedback/useAct.ts'
 import { PanelRow, RowPanel } from '#web/core/ui/lists/RowPanel.tsx'
+import { DeclineButton } from './DeclineButton.tsx'
 
 /** The viewer's groups, and invitations to others. */
 export function GroupsPage() {
@@ -68,10 +67,7 @@ function Rows({ own: { groups, invitations } }: { own: OwnGroups }) {
 
 function InvitationRow({ invitation }: { invitation: OwnGroups['invitations'][number] }) {
   const { t } = useTranslation()
-  const write = useWrite()
-  const { busy, run } = useAct()
   const { id: groupId, name, lead, journey } = invitation
-  const decline = () => write('declineGroup', { params: { groupId } })
   return (
     <PanelRow
       icon={<Footprints size={20} />}
@@ -89,14 +85,7 @@ function InvitationRow({ invitation }: { invitation: OwnGroups['invitations'][nu
         </>
       }
     >
-      <Button
-        variant="plain"
-        busy={busy}
-        aria-label={t('groups.own.declineOf', { name })}
-        onClick={() => void run(decline, t('groups.join.declined'))}
-      >
-        {t('groups.own.decline')}
-      </Button>
+      <DeclineButton groupId={groupId} lead={lead} label={t('groups.own.declineOf', { name })} />
       <Link
         to="/app/groups/$groupId/join"
         params={{ groupId }}

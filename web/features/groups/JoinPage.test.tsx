@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { resetSession, signInAs } from '#web/testing/sign-in.ts'
 import { type Answers, errorResponse, noContent, stubApi } from '#web/testing/stub-api.ts'
@@ -24,6 +24,13 @@ async function open(address: string, invitation = anInvitation(), answers: Answe
   })
   const { router } = await renderPage(address)
   return { server, router }
+}
+
+async function decline() {
+  fireEvent.click(await screen.findByRole('button', { name: 'Decline' }))
+  const question = within(await screen.findByRole('alertdialog', { name: 'Decline the invitation?' }))
+  expect(question.getByText('Noor Haddad can’t invite you to this journey again.')).toBeTruthy()
+  fireEvent.click(question.getByRole('button', { name: 'Decline' }))
 }
 
 test('a link shows a visitor who walks and what the group would see, and leads back after signing up', async () => {
@@ -95,6 +102,31 @@ test("'Not now' with a link declines nothing", async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Not now' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/app/discover/journey/j1'))
   expect(server.calls('POST /groups/g1/decline')).toEqual([])
+})
+
+test('an invitation is declined after a question', async () => {
+  await signInAs(ines)
+  const { server, router } = await open(ADDRESS, anInvitation({ declinable: true }), {
+    'POST /groups/g1/decline': () => noContent(),
+  })
+  await decline()
+  await waitFor(() => expect(router.state.location.pathname).toBe('/app/groups'))
+  expect(server.calls('POST /groups/g1/decline')).toHaveLength(1)
+})
+
+test('a visitor declines an email by its key, without an account', async () => {
+  const { server, router } = await open(WITH_KEY, anInvitation({ byKey: true, declinable: true }), {
+    'POST /groups/g1/emails/decline': () => noContent(),
+  })
+  await decline()
+  await waitFor(() => expect(router.state.location.pathname).toBe('/'))
+  expect(server.calls('POST /groups/g1/emails/decline')[0]?.body).toEqual({ key: 'k1' })
+})
+
+test('a link for everyone cannot be declined', async () => {
+  await open(WITH_KEY, anInvitation({ byKey: true }))
+  await screen.findByRole('heading', { name: 'Design team, autumn round' })
+  expect(screen.queryByRole('button', { name: 'Decline' })).toBeNull()
 })
 
 test('someone whom the viewer blocks is told of before joining, without a name', async () => {

@@ -17,9 +17,11 @@ import { PageSkeleton } from '#web/core/ui/feedback/PageSkeleton.tsx'
 import { useAct } from '#web/core/ui/feedback/useAct.ts'
 import { JourneyCover } from '#web/features/journeys/display/JourneyCover.tsx'
 import { firstNameOf } from '#web/features/people/display/first-name.ts'
+import { DeclineButton } from './DeclineButton.tsx'
 import { Following } from './Following.tsx'
 import { invitationQuery } from './groups.queries.ts'
 import { JourneyLine } from './JourneyLine.tsx'
+import { ON_ITS_PAGE } from './join-address.ts'
 import { useRememberGroups } from './remembered-groups.ts'
 import { useDayNames } from './useDayNames.ts'
 
@@ -81,7 +83,9 @@ function Invitation({ invitation, linkKey }: { invitation: GroupInvitation; link
   const isMember = useSession().state === 'member'
   const { lead, journey, name, blocks } = invitation
   return (
-    <article className="mx-auto grid w-full max-w-150 grid-cols-[minmax(0,1fr)] gap-2 max-sm:min-h-[calc(100dvh-4.75rem)] max-sm:grid-rows-[auto_1fr_auto]">
+    <article
+      className={`mx-auto grid w-full max-w-150 grid-cols-[minmax(0,1fr)] gap-2 max-sm:grid-rows-[auto_1fr_auto] ${isMember ? 'max-sm:-mb-16 max-sm:min-h-[calc(100dvh-4.8125rem)]' : 'max-sm:min-h-[calc(100dvh-4.75rem)]'}`}
+    >
       <title>{t('shell.titles.page', { page: name })}</title>
       <meta name="robots" content="noindex" />
       {journey && (
@@ -195,14 +199,24 @@ function Answer({ invitation, linkKey }: { invitation: GroupInvitation; linkKey:
   const { t } = useTranslation()
   const { state, profile } = useSession()
   const isVisitor = state !== 'member'
+  const navigate = useNavigate()
   return (
     <div className="grid gap-3 pt-1 max-sm:sticky max-sm:bottom-0 max-sm:contents">
       <p className="text-center text-sm text-muted">
         {isVisitor && <span className="block">{t('groups.join.noAccount')}</span>}
         {t('groups.join.leave')}
       </p>
+      {invitation.declinable && (
+        <DeclineButton
+          groupId={invitation.id}
+          lead={invitation.lead}
+          emailKey={invitation.byKey ? linkKey : undefined}
+          className="justify-self-center text-muted!"
+          onDeclined={() => navigate({ to: isVisitor ? '/' : '/app/groups' })}
+        />
+      )}
       {profile?.emailVerified === false ? (
-        <section aria-label={t('shell.confirm.title')} className="panel grid gap-2 p-4">
+        <section aria-label={t('shell.confirm.title')} className="panel grid gap-2 p-4 max-sm:mb-4">
           <p className="font-[650]">{t('groups.join.confirm')}</p>
           <ConfirmEmail email={profile.email ?? ''} />
         </section>
@@ -259,6 +273,3 @@ function JoinButtons({ invitation, linkKey }: { invitation: GroupInvitation; lin
     </>
   )
 }
-
-/** The invitation that is answered stays on the screen until the next page opens. */
-const ON_ITS_PAGE = { apply: () => {}, covers: () => true }

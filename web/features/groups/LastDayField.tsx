@@ -1,5 +1,6 @@
 import CalendarPlus from 'lucide-react/icons/calendar-plus'
 import { useId } from 'react'
+import { GROUP_LAST_DAY_YEARS, yearsLater } from '#contract/rules/group.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { useDayNames } from './useDayNames.ts'
 
@@ -28,6 +29,7 @@ export function LastDayField({ value, onChange, onBlur, error }: LastDayFieldPro
           type="date"
           name="lastDay"
           min={today()}
+          max={yearsLater(today(), GROUP_LAST_DAY_YEARS)}
           value={value ?? ''}
           aria-invalid={error !== undefined || undefined}
           aria-describedby={error === undefined ? undefined : `${id}-below`}

@@ -1,8 +1,8 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aJourney } from '#web/testing/builders.ts'
 import { resetSession, signInAs } from '#web/testing/sign-in.ts'
-import { type Answers, errorResponse, stubApi } from '#web/testing/stub-api.ts'
+import { type Answers, errorResponse, SITE_FACTS, stubApi } from '#web/testing/stub-api.ts'
 import { renderPage } from '#web/testing/visit.tsx'
 import { dayFrom, ines, ledGroup, noor, olek } from './testing/walkers.ts'
 
@@ -66,8 +66,7 @@ test('a member makes a group from the share menu with a name, a message, people 
   const [call] = server.calls('POST /groups')
   expect(call?.body).toEqual({
     ...{ journeyId: 'j1', name: 'Make your website accessible', message: 'No rush', lastDay: dayFrom(20) },
-    followingIds: [],
-    personIds: ['ines', 'olek'],
+    ...{ personIds: ['ines', 'olek'], emails: [], followingIds: [] },
   })
   expect(call?.headers.get('Idempotency-Key')).toBeTruthy()
 })
@@ -104,6 +103,83 @@ test('Enter chooses the first person found, and Backspace removes the last one c
   fireEvent.keyDown(field, { key: 'Backspace' })
   expect(dialog.getByRole('button', { name: 'Make group' })).toBeTruthy()
   expect(server.calls('POST /groups')).toEqual([])
+})
+
+test('the only member of a typed name is invited without being chosen, and the next form begins empty', async () => {
+  await signInAs(noor)
+  const { server, router } = await openJourney({ 'GET /user/all': () => [ines] })
+  const dialog = await openDialog()
+  fireEvent.change(dialog.getByLabelText('Who comes along'), { target: { value: 'Ines' } })
+  fireEvent.click(dialog.getByRole('button', { name: 'Invite 1 person' }))
+  await waitFor(() => expect(server.calls('POST /groups')[0]?.body).toMatchObject({ personIds: ['ines'] }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/app/groups/g1'))
+  await act(() => router.navigate({ to: '/app/discover/journey/$journeyId', params: { journeyId: 'j1' } }))
+  expect((await openDialog()).getByRole('button', { name: 'Make group' })).toBeTruthy()
+})
+
+test.each([
+  ['several members', [ines, olek]],
+  ['no member', []],
+])('a typed name of %s is kept, and an error says what to do', async (_, found) => {
+  await signInAs(noor)
+  const { server } = await openJourney({ 'GET /user/all': () => found })
+  const dialog = await openDialog()
+  const field = dialog.getByLabelText<HTMLInputElement>('Who comes along')
+  fireEvent.change(field, { target: { value: 'e' } })
+  fireEvent.click(dialog.getByRole('button', { name: 'Invite 1 person' }))
+  expect(await dialog.findByText('Choose someone from the list for “e”, or clear it.')).toBeTruthy()
+  expect([field.value, server.calls('POST /groups')]).toEqual(['e', []])
+})
+
+test('pasted addresses are taken from any list; a wrong one is named, and nothing is lost', async () => {
+  await signInAs(noor)
+  const { server } = await openJourney()
+  const dialog = await openDialog()
+  const field = dialog.getByLabelText('Who comes along')
+  const text = 'Ines Costa <ines@example.org>; sam@example.org\nolek@example, lea@example.org'
+  fireEvent.paste(field, { clipboardData: { getData: () => text } })
+  const error = 'Check olek@example: an address looks like name@example.org.'
+  expect(await dialog.findByText(error)).toBeTruthy()
+  const submit = dialog.getByRole('button', { name: 'Invite 4 people' })
+  fireEvent.click(submit)
+  await waitFor(() => expect(submit.ariaBusy).toBeNull())
+  expect(server.calls('POST /groups')).toEqual([])
+  fireEvent.click(dialog.getByRole('button', { name: 'Remove olek@example' }))
+  expect(dialog.queryByText(error)).toBeNull()
+  fireEvent.change(field, { target: { value: 'ruth@example.org' } })
+  fireEvent.click(dialog.getByRole('button', { name: 'Invite 4 people' }))
+  await waitFor(() =>
+    expect(server.calls('POST /groups')[0]?.body).toMatchObject({
+      personIds: [],
+      emails: ['ines@example.org', 'sam@example.org', 'lea@example.org', 'ruth@example.org'],
+    }),
+  )
+})
+
+test('more addresses than possible at once are refused without changing the field', async () => {
+  await signInAs(noor)
+  await openJourney()
+  const dialog = await openDialog()
+  const paste = (text: string) =>
+    fireEvent.paste(dialog.getByLabelText('Who comes along'), { clipboardData: { getData: () => text } })
+  paste(Array.from({ length: 100 }, (_, index) => `sam${index}@example.org`).join('\n'))
+  expect(await dialog.findByText('At most 99 people at once. Nothing was added.')).toBeTruthy()
+  paste('@'.repeat(1_000_000))
+  expect(dialog.getByRole('button', { name: 'Make group' })).toBeTruthy()
+})
+
+test.each([
+  ['sends no email', { mail: false }, /^Type names of members. This site sends no email/u],
+  ['lets members invite no one', { membersInvite: false }, 'Type names of members'],
+  ['takes no new members', { signUp: 'closed' as const }, 'Type names of members'],
+])('a site that %s takes no addresses', async (_, change, hint) => {
+  await signInAs(noor)
+  await openJourney({ 'GET /site': () => ({ ...SITE_FACTS, ...change }) })
+  const dialog = await openDialog()
+  expect(await dialog.findByText(hint)).toBeTruthy()
+  const field = dialog.getByLabelText<HTMLInputElement>('Who comes along')
+  fireEvent.change(field, { target: { value: 'sam@example.org, ' } })
+  expect(field.value).toBe('sam@example.org, ')
 })
 
 test("'Copy link instead' makes the group and copies a link for 20 people and 14 days", async () => {

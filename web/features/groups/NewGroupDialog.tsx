@@ -1,8 +1,7 @@
 import LinkIcon from 'lucide-react/icons/link-2'
 import { useId, useState } from 'react'
 import type { Journey } from '#contract/journey.ts'
-import type { Person } from '#contract/person.ts'
-import { GROUP_INVITED_AT_ONCE_MAX, GROUP_MESSAGE_MAX, GROUP_NAME_MAX } from '#contract/rules/group.ts'
+import { GROUP_MESSAGE_MAX, GROUP_NAME_MAX } from '#contract/rules/group.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { ConfirmEmail } from '#web/core/session/ConfirmEmail.tsx'
 import { useSession } from '#web/core/session/session.ts'
@@ -15,13 +14,14 @@ import { FactsLine } from '#web/features/journeys/display/FactsLine.tsx'
 import { JourneyCover } from '#web/features/journeys/display/JourneyCover.tsx'
 import { useFacts } from '#web/features/journeys/display/useFacts.ts'
 import { FollowingField, type NamedJourney } from './FollowingField.tsx'
+import { type Invitees, NO_INVITEES, useTakeTyped } from './invitees.ts'
 import { LastDayField } from './LastDayField.tsx'
 import { PeoplePicker } from './PeoplePicker.tsx'
 import { useMakeGroup } from './useMakeGroup.ts'
 
 const schema = async () => (await import('#contract/group.ts')).groupInput
 
-interface NewGroup {
+interface NewGroup extends Invitees {
   journeyId: string
   name: string
   message: string
@@ -29,9 +29,6 @@ interface NewGroup {
   followingIds: string[]
   /** The journeys with these ids, whose names the form shows. */
   following: NamedJourney[]
-  personIds: string[]
-  /** The people with these ids, whose names the form shows. */
-  people: Person[]
 }
 
 interface NewGroupDialogProps {
@@ -60,18 +57,12 @@ function NewGroupForm({ journey, onClose }: NewGroupDialogProps) {
   const formId = useId()
   const { profile } = useSession()
   const form = useNewGroup(journey)
-  const { people } = form.values
+  const known = profile ? [profile.id] : []
+  const takeTyped = useTakeTyped(form, known)
+  const { people, emails, typed } = form.values
   const make = useMakeGroup()
   const [withLink, setWithLink] = useState(false)
-  const count = people.length
-  const choose = (chosen: Person[]) => {
-    const taken = chosen.slice(0, GROUP_INVITED_AT_ONCE_MAX)
-    form.set('people', taken)
-    form.set(
-      'personIds',
-      taken.map(({ id }) => id),
-    )
-  }
+  const count = people.length + emails.length + (typed.trim() === '' ? 0 : 1)
   const chooseFollowing = (chosen: NamedJourney[]) => {
     form.set('following', chosen)
     form.set(
@@ -82,7 +73,8 @@ function NewGroupForm({ journey, onClose }: NewGroupDialogProps) {
   const submit = (wanted: { withLink: boolean }) => {
     setWithLink(wanted.withLink)
     return form.handleSubmit(async (body) => {
-      await make(body, wanted)
+      await make({ ...body, ...(await takeTyped()) }, wanted)
+      form.reset()
       onClose()
     })
   }
@@ -99,7 +91,7 @@ function NewGroupForm({ journey, onClose }: NewGroupDialogProps) {
       }
     >
       <form id={formId} onSubmit={(event) => void submit({ withLink: false })(event)} noValidate className="grid gap-3">
-        <FormError message={form.formError} />
+        <FormError message={form.formError || null} />
         <JourneyRow journey={journey} />
         <TextField {...fieldProps(form, 'name')} label={t('groups.form.name')} counter={GROUP_NAME_MAX} required />
         <TextField
@@ -109,12 +101,7 @@ function NewGroupForm({ journey, onClose }: NewGroupDialogProps) {
           rows={2}
           required={false}
         />
-        <PeoplePicker
-          chosen={people}
-          onChange={choose}
-          known={profile ? [profile.id] : []}
-          error={form.errors.personIds}
-        />
+        <PeoplePicker form={form} known={known} />
         <Button
           variant="quiet"
           busy={form.busy && withLink}
@@ -146,8 +133,7 @@ function useNewGroup({ id, name }: Journey) {
     lastDay: null,
     followingIds: [],
     following: [],
-    personIds: [],
-    people: [],
+    ...NO_INVITEES,
   })
   return useForm(schema, initial, { place: `new-group:${id}` })
 }

@@ -25,18 +25,44 @@ export function PeopleDialog({ group, act, onClose }: PeopleDialogProps) {
   const { profile } = useSession()
   const others = group.members.map(({ person }) => person).filter(({ id }) => id !== profile?.id)
   const people = act === 'takeBack' ? group.invited : others
+  const emails = act === 'takeBack' ? group.invitedEmails : []
   return (
     <Dialog open onClose={onClose} title={t(`groups.people.${act}`)}>
       <div className="grid gap-3">
         {act !== 'takeBack' && <p className="text-muted">{t(`groups.people.${act}Text`)}</p>}
-        {people.length === 0 && <p>{t('groups.people.none')}</p>}
+        {people.length + emails.length === 0 && <p>{t('groups.people.none')}</p>}
         <ul aria-label={t(`groups.people.${act}`)}>
           {people.map((person) => (
             <ActRow key={person.id} group={group} act={act} person={person} onHandedOver={onClose} />
           ))}
+          {emails.map((email) => (
+            <EmailRow key={email} groupId={group.id} email={email} />
+          ))}
         </ul>
       </div>
     </Dialog>
+  )
+}
+
+/** An invited address with the button that takes its invitation back. */
+function EmailRow({ groupId, email }: { groupId: string; email: string }) {
+  const { t } = useTranslation()
+  const write = useWrite()
+  const { busy, run } = useAct()
+  const takeBack = () => write('takeBackEmail', { params: { groupId }, body: { email } })
+  return (
+    <li className="flex min-h-16 flex-wrap items-center justify-end gap-x-3 border-t border-line py-2.5 first:border-t-0">
+      <bdi className="min-w-0 grow basis-40 font-[650] [overflow-wrap:anywhere]">{email}</bdi>
+      <Button
+        variant="plain"
+        busy={busy}
+        className="text-danger!"
+        aria-label={t('groups.takeBackOf', { name: email })}
+        onClick={() => void run(takeBack, t('groups.takenBack'))}
+      >
+        {t('groups.takeBack')}
+      </Button>
+    </li>
   )
 }
 
@@ -47,7 +73,7 @@ interface ActRowProps {
   onHandedOver: () => void
 }
 
-/** A person with the button; before a member is removed, it asks. */
+/** A person with the button; it asks before a member is removed or leads. */
 function ActRow({ group, act, person, onHandedOver }: ActRowProps) {
   const { t } = useTranslation()
   const write = useWrite()
@@ -75,17 +101,17 @@ function ActRow({ group, act, person, onHandedOver }: ActRowProps) {
         busy={busy}
         className={act === 'handOver' ? 'text-brand!' : 'text-danger!'}
         aria-label={t(texts[act].of, { name })}
-        onClick={() => (act === 'remove' ? setIsAsking(true) : void perform())}
+        onClick={() => (act === 'takeBack' ? void perform() : setIsAsking(true))}
       >
         {t(texts[act].act)}
       </Button>
-      {isAsking && (
+      {isAsking && act !== 'takeBack' && (
         <ConfirmDialog
           open
-          danger
-          title={t('groups.people.removeTitle', { name })}
-          text={t('groups.people.removeText')}
-          confirmLabel={t('groups.people.removeAct')}
+          danger={act === 'remove'}
+          title={t(`groups.people.${act}Title`, { name })}
+          text={t(act === 'remove' ? 'groups.people.removeText' : 'groups.people.handOverAsk')}
+          confirmLabel={t(`groups.people.${act}Act`)}
           busy={busy}
           onConfirm={() => void perform()}
           onClose={() => setIsAsking(false)}

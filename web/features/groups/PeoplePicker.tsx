@@ -1,5 +1,7 @@
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type ChangeEvent, type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react'
 import type { Person } from '#contract/person.ts'
+import { addressesIn, isEmail } from '#contract/rules/email.ts'
+import { GROUP_INVITED_AT_ONCE_MAX } from '#contract/rules/group.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { Button } from '#web/core/ui/base/Button.tsx'
 import { Chip } from '#web/core/ui/display/Chip.tsx'
@@ -7,60 +9,54 @@ import { Field } from '#web/core/ui/form/Field.tsx'
 import { TAG_BOX } from '#web/core/ui/form/tag-input.ts'
 import { PersonRow } from '#web/features/people/display/PersonRow.tsx'
 import { PEOPLE_SEARCH_MAX, useFoundPeople } from '#web/features/people/display/useFoundPeople.ts'
+import { type InviteesForm, setPeople, useTakesEmails } from './invitees.ts'
 
 interface PeoplePickerProps {
-  chosen: readonly Person[]
-  onChange: (chosen: Person[]) => void
+  form: InviteesForm
   /** Ids of people who can't be chosen: the viewer, members and invited people. */
   known: readonly string[]
-  error?: string | undefined
 }
 
-/** A field in which members are found by name and chosen; Enter chooses the first one. */
-export function PeoplePicker({ chosen, onChange, known, error }: PeoplePickerProps) {
+/**
+ * A field in which members are found by name and chosen; Enter chooses the first one. Where the site lets the viewer,
+ * it also takes addresses, typed or pasted.
+ */
+export function PeoplePicker({ form, known }: PeoplePickerProps) {
   const { t } = useTranslation()
-  const input = useRef<HTMLInputElement>(null)
-  const [typed, setTyped] = useState('')
-  const taken = [...known, ...chosen.map(({ id }) => id)]
-  const found = useFoundPeople(typed, taken)
-  const choose = (person: Person) => {
-    onChange([...chosen, person])
-    setTyped('')
-    input.current?.focus()
-  }
-  const remove = (person: Person) => {
-    onChange(chosen.filter(({ id }) => id !== person.id))
-    input.current?.focus()
-  }
-  const handleKeyDown = (event: KeyboardEvent) => {
-    const last = chosen.at(-1)
-    if (event.key === 'Backspace' && typed === '' && last) return remove(last)
-    if (event.key !== 'Enter') return
-    // Enter must not submit the form before anyone is chosen.
-    event.preventDefault()
-    if (found?.[0]) choose(found[0])
-  }
+  const { input, found, error, takesEmails, choose, removePerson, removeEmail, ...handlers } = usePicker(form, known)
+  const { people, emails, typed } = form.values
+  const count = people.length + emails.length
   return (
     <div className="grid gap-1">
-      <Field label={t('groups.form.people')} hint={t('groups.form.peopleHint')} error={error} compact>
+      <Field
+        label={t('groups.form.people')}
+        hint={t(takesEmails ? 'groups.form.emailsHint' : 'groups.form.peopleHint')}
+        error={error}
+        compact
+      >
         {(control) => (
           <div className={`${TAG_BOX} min-h-21! content-start`} data-invalid={error !== undefined || undefined}>
-            {chosen.map((person) => (
-              <Chip key={person.id} size="lg" name={person.displayName} onRemove={() => remove(person)}>
+            {people.map((person) => (
+              <Chip key={person.id} size="lg" name={person.displayName} onRemove={() => removePerson(person)}>
                 {person.displayName}
+              </Chip>
+            ))}
+            {emails.map((email) => (
+              <Chip key={email} size="lg" danger={!isEmail(email)} onRemove={() => removeEmail(email)}>
+                {email}
               </Chip>
             ))}
             <input
               {...control}
+              {...handlers}
               ref={input}
-              name="personIds"
+              name="emails"
               data-autofocus
               autoComplete="off"
+              autoCapitalize="off"
               dir="auto"
               maxLength={PEOPLE_SEARCH_MAX}
               value={typed}
-              onChange={(event) => setTyped(event.target.value)}
-              onKeyDown={handleKeyDown}
               className="min-h-10 min-w-28 grow bg-transparent outline-none"
             />
           </div>
@@ -68,7 +64,7 @@ export function PeoplePicker({ chosen, onChange, known, error }: PeoplePickerPro
       </Field>
       <p role="status" className="text-sm text-muted">
         {found?.length === 0 && t('groups.form.none')}
-        <span className="sr-only">{chosen.length > 0 && t('groups.form.chosen', { count: chosen.length })}</span>
+        <span className="sr-only">{count > 0 && t('groups.form.chosen', { count })}</span>
       </p>
       {found && found.length > 0 && (
         <ul aria-label={t('groups.form.found')}>
@@ -87,4 +83,70 @@ export function PeoplePicker({ chosen, onChange, known, error }: PeoplePickerPro
       )}
     </div>
   )
+}
+
+/** What the field of a picker finds, takes and refuses. */
+function usePicker(form: InviteesForm, known: readonly string[]) {
+  const { t } = useTranslation()
+  const input = useRef<HTMLInputElement>(null)
+  const takesEmails = useTakesEmails()
+  const [hasTooMany, setHasTooMany] = useState(false)
+  const { people, emails, typed } = form.values
+  const found = useFoundPeople(typed.includes('@') ? '' : typed, [...known, ...people.map(({ id }) => id)])
+  const choose = (person: Person) => {
+    setPeople(form, [...people, person])
+    form.set('typed', '')
+    input.current?.focus()
+  }
+  const removePerson = ({ id }: Person) => {
+    const others = people.filter((other) => other.id !== id)
+    setPeople(form, others)
+    input.current?.focus()
+  }
+  const removeEmail = (email: string) => {
+    const others = emails.filter((other) => other !== email)
+    form.set('emails', others)
+    setHasTooMany(false)
+    input.current?.focus()
+  }
+  /** Takes the addresses in a text; returns false if there are none, or too many. */
+  const take = (text: string): boolean => {
+    if (!takesEmails || !text.includes('@')) return false
+    const given = addressesIn(text)
+    const all = [...new Set([...emails, ...(given ?? [])])]
+    const isTooMany = given === null || people.length + all.length > GROUP_INVITED_AT_ONCE_MAX
+    setHasTooMany(isTooMany)
+    if (isTooMany) return false
+    form.set('emails', all)
+    form.set('typed', '')
+    return true
+  }
+  const onChange = ({ target: { value } }: ChangeEvent<HTMLInputElement>) => {
+    if (!(/@.*[\s,;]$/u.test(value) && take(value))) form.set('typed', value)
+  }
+  const onPaste = (event: ClipboardEvent) => {
+    const text = event.clipboardData.getData('text')
+    if (!takesEmails || !text.includes('@')) return
+    // A field of one line would join the lines of the text.
+    event.preventDefault()
+    take(`${typed} ${text}`)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const [person, email] = [people.at(-1), emails.at(-1)]
+    if (event.key === 'Backspace' && typed === '') {
+      if (email !== undefined) removeEmail(email)
+      else if (person) removePerson(person)
+    }
+    if (event.key !== 'Enter') return
+    // Enter must not submit the form before anyone is chosen.
+    event.preventDefault()
+    if (!take(typed) && found?.[0]) choose(found[0])
+  }
+  const wrong = emails.filter((email) => !isEmail(email))
+  const error = hasTooMany
+    ? t('groups.form.tooMany', { max: GROUP_INVITED_AT_ONCE_MAX })
+    : wrong.length > 0
+      ? t('groups.form.invalid', { addresses: wrong.join(', ') })
+      : (form.errors.emails ?? form.errors.personIds)
+  return { input, found, error, takesEmails, choose, removePerson, removeEmail, onChange, onPaste, onKeyDown }
 }

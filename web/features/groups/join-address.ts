@@ -5,3 +5,6 @@ export const LINK_DEFAULTS = { uses: 20, days: 14 }
 export function joinAddress(origin: string, groupId: string, key: string): string {
   return `${origin}/app/groups/${encodeURIComponent(groupId)}/join?key=${encodeURIComponent(key)}`
 }
+
+/** A patch with which the invitation that is answered stays on the screen until the next page opens. */
+export const ON_ITS_PAGE = { apply: () => {}, covers: () => true }

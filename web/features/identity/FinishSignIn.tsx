@@ -1,5 +1,6 @@
 import { Link, useRouter } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
+import { localPath } from '#contract/rules/link.ts'
 import { ApiError, send } from '#web/core/api/client.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { loadSession, startNewMember, startPage } from '#web/core/session/session.ts'
@@ -72,7 +73,7 @@ function useFinish(token: string) {
       if (answer.request) return void router.navigate({ to: '/auth/request', replace: true })
       if (answer.session) {
         startNewMember(answer.session)
-        return router.history.replace(startPage())
+        return router.history.replace(localPath(answer.returnTo) ?? startPage())
       }
       void loadSession()
       setState({ outcome: answer.already ? 'already' : 'done', refusal: null })

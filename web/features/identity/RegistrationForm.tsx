@@ -52,6 +52,7 @@ export function RegistrationForm({ invitation, asks, search, onSignedIn, onMaile
         ...values,
         ...(asks && { reason }),
         ...(token !== undefined && { invitation: token }),
+        ...(search.returnTo !== undefined && { returnTo: search.returnTo }),
         ...rules.accepted,
       })
     } catch (failure) {

@@ -22,6 +22,22 @@ describe('the link in a confirmation email', () => {
     expect(screen.getByRole('link', { name: 'Discover journeys' }).getAttribute('href')).toBe('/app/discover')
   })
 
+  test('leads back to the page where the sign-up began', async () => {
+    stubApi({ 'POST /auth/verify-email': () => ({ already: false, returnTo: '/app/groups/g1/join?key=k-1_' }) })
+    await renderPage('/auth/verify?token=fresh')
+    await press('Confirm my email')
+    const back = await screen.findByRole('link', { name: 'Go on where you began' })
+    expect(back.getAttribute('href')).toBe('/app/groups/g1/join?key=k-1_')
+  })
+
+  test('leads to no page of another site', async () => {
+    stubApi({ 'POST /auth/verify-email': () => ({ already: false, returnTo: 'https://evil.example/' }) })
+    await renderPage('/auth/verify?token=fresh')
+    await press('Confirm my email')
+    expect(await heading('Your email is confirmed')).toBeTruthy()
+    expect(screen.queryByRole('link', { name: 'Go on where you began' })).toBeNull()
+  })
+
   test('says if the email was already confirmed', async () => {
     stubApi({ 'POST /auth/verify-email': () => ({ already: true }) })
     await renderPage('/auth/verify?token=used')

@@ -19,7 +19,7 @@ export function VerifyPage() {
     <MailedLinkPage
       link={link}
       texts="verify"
-      next={<Next />}
+      next={<Next returnTo={link.returnTo} />}
       again={
         hasMail && (
           <MailLinkForm call="sendVerification" submit={t('identity.verify.again')} sent={t('identity.verify.sent')} />
@@ -29,13 +29,22 @@ export function VerifyPage() {
   )
 }
 
-/** Links to the journey that brought the member here, which is the first of their trail, and to all others. */
-function Next() {
+/**
+ * Links to the page where the sign-up began, or to the journey that brought the member here, which is the first of their
+ * trail, and to all journeys.
+ */
+function Next({ returnTo }: { returnTo: string | undefined }) {
   const { t } = useTranslation()
   const { data } = useQuery({ ...homeQuery(), enabled: useSession().state === 'member' })
-  const journey = data?.trail[0]?.journey
+  const journey = returnTo === undefined ? data?.trail[0]?.journey : undefined
+  const isNext = journey !== undefined || returnTo !== undefined
   return (
     <div className="grid gap-3">
+      {returnTo !== undefined && (
+        <a href={returnTo} className={buttonClass({ size: 'lg' })}>
+          {t('identity.verify.back')}
+        </a>
+      )}
       {journey && (
         <Link
           to="/app/discover/journey/$journeyId"
@@ -47,7 +56,7 @@ function Next() {
           </span>
         </Link>
       )}
-      <Link to="/app/discover" className={buttonClass({ size: 'lg', variant: journey ? 'quiet' : 'primary' })}>
+      <Link to="/app/discover" className={buttonClass({ size: 'lg', variant: isNext ? 'quiet' : 'primary' })}>
         {t('shell.toDiscover')}
       </Link>
     </div>

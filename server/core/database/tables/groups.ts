@@ -38,3 +38,25 @@ export interface GroupJourneyTable {
   position: number
   journeyId: string
 }
+
+/** An address that was invited to a group by email, for 30 days or until someone joins with the email's key. */
+export interface GroupAddressTable {
+  groupId: string
+  /** Keyed hash of the mailbox, the same for all spellings of the address. */
+  recipientHash: string
+  email: string
+  invitedAt: number
+  /** Since when the email waits to be written; null once it was written or dropped. */
+  dueAt: number | null
+  /** SHA-256 of the key in the email; null before and without an email, and once the invitation was declined. */
+  keyHash: string | null
+}
+
+/** A declined invitation: the lead doesn't invite this person or address to a group on the journey again. */
+export interface GroupDeclineTable {
+  leadId: string
+  journeyId: string
+  /** Keyed hash of the person's id or of the mailbox. */
+  recipientHash: string
+  declinedAt: number
+}

@@ -118,6 +118,8 @@ export interface MailedLinkTable {
   newEmail: string | null
   /** JSON of the identity that the provider confirmed (`completeSignIn`). */
   identity: string | null
+  /** The page of this site where the sign-up began, to which the link leads back. */
+  returnTo: Generated<string | null>
   createdAt: number
   expiresAt: number
   usedAt: number | null

@@ -1,7 +1,13 @@
 import type { Generated } from 'kysely'
 import type { AdaptationPartTable, AdaptationTable } from './adaptations.ts'
 import type { BlockTable, CommentHelpfulTable, CommentMentionTable, CommentTable } from './comments.ts'
-import type { GroupJourneyTable, GroupMemberTable, WalkGroupTable } from './groups.ts'
+import type {
+  GroupAddressTable,
+  GroupDeclineTable,
+  GroupJourneyTable,
+  GroupMemberTable,
+  WalkGroupTable,
+} from './groups.ts'
 import type {
   AccountTable,
   FormerEmailTable,
@@ -98,6 +104,8 @@ export interface Tables {
   walkGroup: WalkGroupTable
   groupMember: GroupMemberTable
   groupJourney: GroupJourneyTable
+  groupAddress: GroupAddressTable
+  groupDecline: GroupDeclineTable
   comment: CommentTable
   commentHelpful: CommentHelpfulTable
   commentMention: CommentMentionTable

@@ -7,6 +7,7 @@ interface Plan {
   lastDay?: string | null
   personIds?: string[]
   followingIds?: string[]
+  emails?: string[]
 }
 
 /** Makes a group that walks the journey. */

@@ -166,3 +166,12 @@ test('invited people wait as well where the site says so', async () => {
   await site.set({ ...APPROVAL, invitedSkipQueue: true })
   expect(outcomeOf(await site.register(newAddress(), { invitation: token, reason }))).toBe('user')
 })
+
+test('the link that creates an account leads back to the page where the registration began', async () => {
+  await site.set(DOMAINS)
+  const email = newAddress('school.example')
+  const page = '/app/groups/g1/join?key=k1'
+  expect(outcomeOf(await site.register(email, { returnTo: page }))).toBe('mailed')
+  const token = tokenIn(await site.box.next(email))
+  expect((await site.finish(token, '', PASSWORD)).body).toMatchObject({ already: false, returnTo: page })
+})

@@ -16,6 +16,8 @@ interface Account {
   email: string
   name: string
   emailVerified: number | boolean
+  /** The page where the person signed up. */
+  returnTo?: string | undefined
 }
 
 const PAGES = { confirm: 'verify', reset: 'reset-password' } as const
@@ -25,7 +27,7 @@ export async function mailLink(
   { context, limits }: { context: AppContext; limits: Limits },
   request: FastifyRequest,
   purpose: keyof typeof PAGES,
-  { id, email, name, emailVerified }: Account,
+  { id, email, name, emailVerified, returnTo }: Account,
 ): Promise<void> {
   const { db, mail, settings, clock } = context
   if (!settings.hasMail) return
@@ -34,7 +36,7 @@ export async function mailLink(
   const strangers = { key: `${key}:strangers`, rules: [LINKS_FOR_STRANGERS] }
   const isKnown = await comesFromKnownDeviceOrNetwork(context, request, id)
   if (!(await limits.allows(...(isKnown ? [all] : [strangers, all])))) return
-  const token = await createMailedLink(db, { purpose, userId: id, email }, clock())
+  const token = await createMailedLink(db, { purpose, userId: id, email, returnTo }, clock())
   const link = pageFor(settings, PAGES[purpose], token)
   const language = await mailLanguageOf(db, id, request)
   // An unconfirmed address may belong to a stranger, and the name could contain a message to them.

@@ -25,6 +25,8 @@ const KEEP_EXPIRED_MS = 30 * 24 * 3_600_000
 interface NewLink extends Pick<MailedLink, 'purpose' | 'userId' | 'email'> {
   newEmail?: string
   identity?: string
+  /** The page to which the link leads back; that of a link which it replaces by default. */
+  returnTo?: string | undefined
   /** How long the link is valid, in ms, if different from other links of its purpose. */
   lifetimeMs?: number
   /** Whether the operator passes on the link, instead of an email. */
@@ -34,7 +36,7 @@ interface NewLink extends Pick<MailedLink, 'purpose' | 'userId' | 'email'> {
 /** Stores a link, replacing the account's earlier one of this purpose; returns its token. */
 export async function createMailedLink(
   db: Db,
-  { purpose, userId, lifetimeMs = LIFETIME_MS[purpose], handedOver = false, ...about }: NewLink,
+  { purpose, userId, lifetimeMs = LIFETIME_MS[purpose], handedOver = false, returnTo, ...about }: NewLink,
   now: number,
 ): Promise<string> {
   const token = `${handedOver ? HANDED_OVER : ''}${newToken()}`
@@ -46,6 +48,7 @@ export async function createMailedLink(
     createdAt: now,
     expiresAt: now + lifetimeMs,
     usedAt: null,
+    ...(returnTo !== undefined && { returnTo }),
   }
   await db
     .insertInto('mailedLink')

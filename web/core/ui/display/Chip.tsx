@@ -1,4 +1,5 @@
 import Check from 'lucide-react/icons/check'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import X from 'lucide-react/icons/x'
 import type { ReactNode } from 'react'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
@@ -11,6 +12,8 @@ interface ChipProps {
   /** If given, the chip is a toggle button that calls it. */
   onClick?: (() => void) | undefined
   size?: 'md' | 'lg'
+  /** Whether what the chip says has to be corrected. */
+  danger?: boolean
   disabled?: boolean
   children: ReactNode
 }
@@ -21,7 +24,16 @@ export function chipClass({ selected = false, size = 'md' }: { selected?: boolea
   return `inline-flex max-w-full min-w-0 items-center gap-1.5 rounded-full border py-0.5 font-[560] ${look} ${padding}`
 }
 
-export function Chip({ selected = false, name, onRemove, onClick, size = 'md', disabled, children }: ChipProps) {
+export function Chip({
+  selected = false,
+  name,
+  onRemove,
+  onClick,
+  size = 'md',
+  danger = false,
+  disabled,
+  children,
+}: ChipProps) {
   const { t } = useTranslation()
   const label = (
     <span dir="auto" className="min-w-0 [overflow-wrap:anywhere]">
@@ -43,7 +55,10 @@ export function Chip({ selected = false, name, onRemove, onClick, size = 'md', d
     )
   }
   return (
-    <span className={chipClass({ selected: selected || onRemove !== undefined, size })}>
+    <span
+      className={`${chipClass({ selected: selected || onRemove !== undefined, size })} ${danger ? 'border-danger! bg-danger-soft! text-danger!' : ''}`}
+    >
+      {danger && <TriangleAlert size={14} aria-hidden="true" className="shrink-0" />}
       {label}
       {onRemove && (
         <button

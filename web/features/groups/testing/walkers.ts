@@ -47,6 +47,7 @@ export function aGroup(change: Partial<Group> = {}): Group {
     members,
     doneBy: [3, 2, 1, 1, 1, 1, 1, 0],
     invited: [],
+    invitedEmails: [],
     link: null,
     ...change,
   }
@@ -71,6 +72,7 @@ export function anInvitation(change: Partial<GroupInvitation> = {}): GroupInvita
     memberCount: 3,
     faces: [noor, ines, olek],
     byKey: false,
+    declinable: false,
     blocks: false,
     isMember: false,
     ...change,

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { addressesIn, isEmail } from './email.ts'
+
+test.each([
+  ['commas, semicolons, spaces and lines', 'a@x.org,b@x.org; c@x.org\nd@x.org\te@x.org', ['a', 'b', 'c', 'd', 'e']],
+  ['names before addresses', 'Ada Stone <a@x.org>, "Bo, B" <b@x.org>', ['a', 'b']],
+  ['repetitions', 'a@x.org a@x.org', ['a']],
+])('the addresses in a text with %s', (_, text, names) => {
+  const found = addressesIn(text)?.filter((part) => part.includes('@'))
+  expect(found).toEqual(names.map((name) => `${name}@x.org`))
+})
+
+test('what is no address is kept, so that it can be corrected', () => {
+  expect(addressesIn('a@x.org, b.x.org, c@x')).toEqual(['a@x.org', 'b.x.org', 'c@x'])
+})
+
+test.each(['<'.repeat(25_000) + '@'.repeat(24_000), `${'<a@ '.repeat(12_000)}`])(
+  'no text takes long to read',
+  (text) => {
+    const began = performance.now()
+    expect(addressesIn(text)?.filter(isEmail)).toEqual([])
+    expect(performance.now() - began).toBeLessThan(1000)
+  },
+)
+
+test('a text without an address, or too long, has none', () => {
+  expect([addressesIn('Ines Costa'), addressesIn('@'.repeat(1_000_000))]).toEqual([null, null])
+})
