@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { comment, groupCommentInput, mentionableInGroupQuery, repliesQuery, thread } from './comment.ts'
 import { endpoint } from './endpoint.ts'
 import {
   fellow,
@@ -13,6 +14,7 @@ import {
   joinInput,
   ownGroups,
 } from './group.ts'
+import { person } from './person.ts'
 
 const nothing = z.null()
 
@@ -157,5 +159,39 @@ export const groupsApi = {
     answer: group,
     refuses: [409],
     changes: ['groups', 'notices'],
+  }),
+  groupComments: endpoint({
+    method: 'GET',
+    path: '/groups/:groupId/comments',
+    access: 'member',
+    about:
+      'The comments in a group that you are in, with their first 3 replies, newest first. The calls of comments work with them, too, for its members: its lead removes them as owners do.',
+    query: repliesQuery,
+    answer: z.array(thread),
+    paged: true,
+    reads: ['comments:{groupId}', 'groups', 'people'],
+  }),
+  createGroupComment: endpoint({
+    method: 'POST',
+    path: '/groups/:groupId/comments',
+    access: 'member',
+    idempotent: true,
+    about:
+      'Write in a group that you are in, or reply to a comment there: as `createComment`, without steps. 400 `fields.mentions` for people who are not in the group.',
+    body: groupCommentInput,
+    status: 201,
+    answer: comment,
+    refuses: [409],
+    changes: ['comments:{groupId}'],
+  }),
+  mentionableInGroup: endpoint({
+    method: 'GET',
+    path: '/groups/:groupId/mentionable',
+    access: 'member',
+    about:
+      'The other members of a group that you are in, at most 8, by name, without those you cannot see. `q` is the beginning of a word of the name.',
+    query: mentionableInGroupQuery,
+    answer: z.array(person),
+    reads: ['groups', 'people'],
   }),
 }

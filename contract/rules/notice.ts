@@ -56,7 +56,8 @@ export function noticeTargetOf({ kind, journey, comment, people, steps, decision
   if (kind === 'coauthorInvitation' || kind === 'journeyOffer') return { page: 'activity', id: '' }
   if (kind === 'reportDecision') return { page: 'activity', id: '' }
   if (kind === 'decision') return decision ? placeOfDecision(decision) : { page: 'activity', id: '' }
-  if (group) return { page: kind === 'groupInvitation' ? 'groupInvitation' : 'group', id: group.id }
+  if (group && kind === 'groupInvitation') return { page: 'groupInvitation', id: group.id }
+  if (group) return { page: 'group', id: group.id, ...(comment && { hash: `comment-${comment.id}` }) }
   if (!journey) return { page: 'profile', id: people[0]?.id ?? '' }
   const { id } = journey
   if (kind === 'note') return { page: 'desk', id, hash: 'notes' }

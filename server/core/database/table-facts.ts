@@ -244,14 +244,19 @@ export const TABLE_FACTS = {
   walkGroup: {
     key: ['id'],
     owner: 'leadId',
-    counted: ['name', 'message'],
-    exported: ['id', 'journeyId', 'name', 'message', 'messageAt', 'lastDay', 'linkUses', 'linkUntil', 'createdAt'],
+    counted: ['name', 'message', 'meetingName', 'meetingPlace', 'meetingLink'],
+    exported: [
+      ...(['id', 'journeyId', 'name', 'message', 'messageAt', 'lastDay', 'linkUses', 'linkUntil', 'createdAt'] as const),
+      ...(['meetingAt', 'meetingName', 'meetingPlace', 'meetingLink'] as const),
+    ],
     secret: ['linkSeed'],
+    internal: ['meetingSetAt', 'meetingToldAt'],
   },
   groupMember: {
     key: ['groupId', 'personId'],
     owner: 'personId',
-    exported: ['groupId', 'invitedAt', 'joinedAt', 'declinedAt'],
+    flags: ['comes'],
+    exported: ['groupId', 'invitedAt', 'joinedAt', 'declinedAt', 'comes'],
   },
   comment: {
     key: ['id'],
@@ -259,8 +264,8 @@ export const TABLE_FACTS = {
     ofJourney: true,
     counted: ['text'],
     exported: [
-      ...(['id', 'journeyId', 'stepId', 'parentId', 'text', 'createdAt', 'editedAt', 'removedAt'] as const),
-      ...(['hiddenAt', 'hiddenFor', 'helpfulCount'] as const),
+      ...(['id', 'journeyId', 'groupId', 'stepId', 'parentId', 'text', 'createdAt', 'editedAt'] as const),
+      ...(['removedAt', 'hiddenAt', 'hiddenFor', 'helpfulCount'] as const),
     ],
     others: ['replyCount'],
     derived: ['shownAt'],

@@ -30,9 +30,14 @@ interface Kind {
 /** SQL: a block separates the reader from the writer of the answered comment. */
 const isApartFromAnswered = areApartSql(sql.ref('notice.personId'), sql.ref('answered.authorId'))
 
+/** SQL: the reader can read the journey of the row `comment`, or is in its group. */
+const isInPlace = sql<SqlBool>`(comment."groupId" is null or exists (select 1 from "groupMember"
+  where "groupMember"."groupId" = comment."groupId" and "groupMember"."personId" = notice."personId"
+    and ${isMemberSql()}))`
+
 const isShownComment = sql<SqlBool>`exists (
   select 1 from comment left join comment as answered on answered.id = comment."parentId"
-  where comment.id = act."subjectId" and comment."shownAt" is not null
+  where comment.id = act."subjectId" and comment."shownAt" is not null and ${isInPlace}
     and not ${isApartFromAnswered})`
 
 /**
@@ -44,7 +49,7 @@ const isOwnRemovedComment = sql<SqlBool>`exists (
   where comment.id = act."subjectId" and comment."removedAt" is not null and comment."authorId" = notice."personId"
     and (answered.id is null or answered."shownAt" is not null or answered."replyCount" > 0
       or answered."authorId" = notice."personId")
-    and not ${isApartFromAnswered})`
+    and ${isInPlace} and not ${isApartFromAnswered})`
 
 /** SQL: a table of journeys and people has the row of the act. */
 const isActIn = (table: 'journeyLike' | 'journeyFollow' | 'journeyFinish' | 'journeyThanks') => sql<SqlBool>`exists (
