@@ -11,7 +11,9 @@ import {
   groupKeyQuery,
   groupLeadInput,
   groupLinkInput,
+  groupMeetingInput,
   joinInput,
+  meetingAnswer,
   ownGroups,
 } from './group.ts'
 import { person } from './person.ts'
@@ -47,7 +49,7 @@ export const groupsApi = {
     access: 'member',
     about: 'A group that you are in: who walks, where they are and the day of their last step.',
     answer: group,
-    reads: ['groups', 'progress', 'journey', 'people'],
+    reads: ['groups', 'progress', 'journey', 'people', 'comments:{groupId}'],
   }),
   fellows: endpoint({
     method: 'GET',
@@ -193,5 +195,44 @@ export const groupsApi = {
     query: mentionableInGroupQuery,
     answer: z.array(person),
     reads: ['groups', 'people'],
+  }),
+  setMeeting: endpoint({
+    method: 'PUT',
+    path: '/groups/:groupId/meeting',
+    access: 'member',
+    about:
+      'Set or change the next meeting of a group you lead: another time clears the answers. Members who did not decline are told a day before. 403 `leadOnly`; 400 `fields.at` for a time in the past or more than 366 days ahead, `fields.name` or `fields.place` for a link, `fields.link` for one that is not https, or by an unconfirmed account.',
+    body: groupMeetingInput,
+    answer: group,
+    changes: ['groups', 'notices'],
+  }),
+  clearMeeting: endpoint({
+    method: 'DELETE',
+    path: '/groups/:groupId/meeting',
+    access: 'member',
+    whilePaused: true,
+    about: 'Cancel the next meeting of a group you lead, with its answers. 403 `leadOnly`.',
+    status: 204,
+    answer: nothing,
+    changes: ['groups', 'notices'],
+  }),
+  answerMeeting: endpoint({
+    method: 'PUT',
+    path: '/groups/:groupId/meeting/answer',
+    access: 'member',
+    whilePaused: true,
+    about: 'Say whether you come to the next meeting of a group that you are in. 404 without one.',
+    body: meetingAnswer,
+    answer: group,
+    changes: ['groups', 'notices'],
+  }),
+  meetingFile: endpoint({
+    method: 'GET',
+    path: '/groups/:groupId/meeting.ics',
+    access: 'member',
+    about: 'The next meeting of a group that you are in, for a calendar. 404 without one.',
+    answer: z.string(),
+    media: 'text/calendar',
+    reads: ['groups'],
   }),
 }

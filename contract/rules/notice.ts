@@ -5,7 +5,7 @@ export const NOTICE_GROUPS = {
   yours: ['comment', 'suggestion', 'linkFailing', 'originalChanged', 'note', 'finish', 'thanks', 'follow', 'like'],
   together: [
     ...(['coauthorInvitation', 'coauthorJoined', 'journeyOffer', 'journeyInherited'] as const),
-    ...(['groupInvitation', 'groupJoined', 'groupMessage'] as const),
+    ...(['groupInvitation', 'groupJoined', 'groupMessage', 'groupMeeting'] as const),
   ],
   followed: ['newSteps', 'archived', 'newJourney'],
   people: ['reply', 'mention', 'follower'],
@@ -78,9 +78,9 @@ function placeOfDecision({ kind, id, pathId }: NonNullable<About['decision']>): 
 /**
  * The events of a notice stream. `reload`: more notices were missed than are sent again, so the
  * list has to be loaded. `replaced`: a newer stream of the same person replaced this stream. `group`: someone came,
- * left or walked in one of the person's groups.
+ * left or walked in one of the person's groups; `talk`: someone wrote there, or changed what was written.
  */
-export type NoticeEvent = 'notice' | 'reload' | 'replaced' | 'group'
+export type NoticeEvent = 'notice' | 'reload' | 'replaced' | 'group' | 'talk'
 
 /** How often a stream sends a comment line, in ms, so that both sides notice a dead connection. */
 export const STREAM_COMMENT_MS = 20_000

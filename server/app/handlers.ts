@@ -12,6 +12,7 @@ import { draftHandlers } from '#server/features/drafts/drafts.routes.ts'
 import { exportHandlers } from '#server/features/export/export.routes.ts'
 import { feedbackHandlers } from '#server/features/feedback/feedback.routes.ts'
 import { groupLeadHandlers } from '#server/features/groups/groups.routes.ts'
+import { meetingHandlers } from '#server/features/groups/meeting.routes.ts'
 import { groupMemberHandlers } from '#server/features/groups/members.routes.ts'
 import { homeHandlers } from '#server/features/home/home.routes.ts'
 import { providerHandlers } from '#server/features/identity/providers/providers.ts'
@@ -64,8 +65,6 @@ export function createHandlers(
     ...finishPictureHandlers(context, pictures),
     ...noteHandlers(context),
     ...commentReadHandlers(context),
-    ...commentWriteHandlers(context, limits),
-    ...commentMarkHandlers(context),
     ...suggestionHandlers(context, limits),
     ...suggestionDecisionHandlers(context),
     ...ratingHandlers(context, limits),
@@ -85,6 +84,9 @@ export function createHandlers(
       ...progressHandlers(context),
       ...groupLeadHandlers(context, limits),
       ...groupMemberHandlers(context),
+      ...meetingHandlers(context),
+      ...commentWriteHandlers(context, limits),
+      ...commentMarkHandlers(context),
     }),
     ...homeHandlers(context),
     ...activityHandlers(context),

@@ -63,6 +63,8 @@ const POSSIBLE: readonly CallName[] = [
   'declineGroup',
   'leaveGroup',
   'endGroupLink',
+  'clearMeeting',
+  'answerMeeting',
   'adaptJourney',
   'createDraft',
   'saveDraft',

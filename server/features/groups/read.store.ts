@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { GROUP_FACES_MAX, GROUP_MEMBERS_MAX, GROUPS_JOINED_MAX } from '#contract/rules/group.ts'
+import { isShownApartSql } from '#server/core/access/comments.ts'
 import { isInvitedSql, isMemberSql, type Membership } from '#server/core/access/groups.ts'
 import { isReadableSql } from '#server/core/access/journeys.ts'
 import { blocksSql, isActiveSql, isTogetherWithSql } from '#server/core/access/people.ts'
@@ -12,6 +13,7 @@ import { PERSON_COLUMNS, type PersonRow } from '#server/features/people/read.sto
 export const GROUP_COLUMNS = [
   ...(['id', 'leadId', 'journeyId', 'name', 'message', 'messageAt', 'lastDay'] as const),
   ...(['linkSeed', 'linkUses', 'linkUntil'] as const),
+  ...(['meetingAt', 'meetingName', 'meetingPlace', 'meetingLink', 'meetingSetAt', 'meetingToldAt'] as const),
 ] as const
 
 type Row = Columns<'walkGroup', (typeof GROUP_COLUMNS)[number]>
@@ -22,6 +24,8 @@ interface MemberRow extends PersonRow {
   ticks: string | null
   /** 1 if the viewer may see them, else 0. */
   isSeen: number
+  /** Whether they come to the meeting: 1 or 0; null without an answer. */
+  comes: number | null
 }
 
 export interface GroupRow extends Row {
@@ -30,6 +34,7 @@ export interface GroupRow extends Row {
   members: MemberRow[]
   /** The people who haven't answered, if the viewer leads. */
   invited: PersonRow[]
+  commentCount: number | string
 }
 
 /**
@@ -66,6 +71,7 @@ const groupById = prepared(['id', 'viewerId'], (db, { id, viewerId }) => {
         .where(isMemberSql())
         .select((member) => [
           'groupMember.joinedAt',
+          'groupMember.comes',
           member
             .selectFrom('stepDone')
             .select(sql<string | null>`cast(max("doneAt") as text) || ' ' || string_agg("stepId", ' ')`.as('ticks'))
@@ -87,7 +93,19 @@ const groupById = prepared(['id', 'viewerId'], (db, { id, viewerId }) => {
         .whereRef('person.id', '=', 'walkGroup.leadId')
         .where(isTogetherWithSql(viewerId))
         .select(columnsOf('person', PERSON_COLUMNS))
-      return [jsonRow(lead).as('lead'), jsonRows(walkers).as('members'), jsonRows(invited).as('invited')]
+      const comments = eb
+        .selectFrom('comment')
+        .leftJoin('comment as thread', 'thread.id', 'comment.parentId')
+        .whereRef('comment.groupId', '=', 'walkGroup.id')
+        .where('comment.shownAt', 'is not', null)
+        .where(sql<boolean>`not ${isShownApartSql(viewerId, { comment: 'comment', thread: 'thread' })}`)
+        .select((each) => each.fn.countAll<number | string>().as('count'))
+      return [
+        jsonRow(lead).as('lead'),
+        jsonRows(walkers).as('members'),
+        jsonRows(invited).as('invited'),
+        sql<number | string>`${comments}`.as('commentCount'),
+      ]
     })
     .where('walkGroup.id', '=', id)
 })

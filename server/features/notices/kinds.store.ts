@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { NoticeSetting, NoticeSettingChange } from '#contract/notice.ts'
 import { IMPORTANT_KINDS } from '#contract/rules/important-notices.ts'
+import { MEETING_TOLD_MS } from '#contract/rules/group.ts'
 import { NOTICE_KINDS, type NoticeKind } from '#contract/rules/notice.ts'
 import { isKeptSql, isNotHiddenSql } from '#server/core/access/content.ts'
 import { isInvitedSql, isMemberSql } from '#server/core/access/groups.ts'
@@ -151,6 +152,16 @@ export const KINDS: Record<NoticeKind, Kind> = {
       READER,
       sql`(${isMemberSql()} and "walkGroup"."leadId" = act."actorId"
       and "walkGroup".message <> '')`,
+    ),
+  },
+  groupMeeting: {
+    audience: 'recipient',
+    withoutActor: true,
+    single: true,
+    stands: isInGroup(
+      READER,
+      sql`(${isMemberSql()} and coalesce("groupMember".comes, 1) = 1
+      and "walkGroup"."meetingAt" between act."createdAt" and act."createdAt" + ${sql.lit(MEETING_TOLD_MS)})`,
     ),
   },
   originalChanged: {

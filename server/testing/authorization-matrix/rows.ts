@@ -50,6 +50,14 @@ const groupRows = {
   makeGroupLink: group('200', { body: () => ({ uses: 1, days: 1 }) }),
   endGroupLink: group('204'),
   handOverGroup: group('404 personNotFound', { body: () => ({ personId: 'nobody' }) }),
+  groupComments: group('200'),
+  createGroupComment: group('201', { body: () => ({ text: `Why? ${crypto.randomUUID()}` }) }),
+  mentionableInGroup: group('200'),
+  setMeeting: group('200', { body: () => ({ at: new Date(Date.now() + 86_400_000).toISOString() }) }),
+  clearMeeting: group('204'),
+  // No meeting is set.
+  answerMeeting: group('404 notFound', { body: () => ({ comes: true }) }),
+  meetingFile: group('404 notFound'),
 }
 const person = (own: Outcome, foreign: Outcome, more: Partial<Row> = {}): Row => ({
   about: 'person',

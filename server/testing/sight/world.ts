@@ -1,5 +1,5 @@
 import type { Journey } from '#contract/journey.ts'
-import { join, makeGroup } from '#server/features/groups/testing/walkers.ts'
+import { join, makeGroup, setMeeting, talk } from '#server/features/groups/testing/walkers.ts'
 import { makeCoauthor } from '#server/features/journeys/coauthors/testing/together.ts'
 import { keyOfPage } from '#server/features/previews/preview-cache.ts'
 import type { TestServer, TestUser } from '#server/testing/test-server.ts'
@@ -21,6 +21,7 @@ export const SUBJECTS = [
   'draft',
   'reason',
   'group',
+  'talk',
 ] as const
 export type Subject = (typeof SUBJECTS)[number]
 
@@ -121,7 +122,7 @@ export async function buildWorld(server: TestServer, cast: Cast, state: string):
   const walker = await server.createUser('Wim')
   await walker.put(`/path/progress/${id}`, { done: [stepId] })
   const version = await makeVersion(walker, id)
-  const group = await gather(owner, journey, { follower, coauthor, member, moderator }, mark('group'))
+  const group = await gather(owner, journey, { follower, coauthor, member, moderator }, mark)
   const words = { comment, answer, group, question, draft, linkReport, suggestion, note }
   return { state, owner, coauthor, walker, journey, stepId, ...words, picture, version }
 }
@@ -133,18 +134,20 @@ interface Invited {
   moderator: TestUser
 }
 
-/** Makes a group: the member declines the invitation, the moderator leaves again. */
+/** Makes a group: the member declines the invitation, the moderator leaves again, the follower writes. */
 async function gather(
   owner: TestUser,
   journey: Journey,
   { follower, coauthor, member, moderator }: Invited,
-  mark: string,
+  mark: (subject: Subject) => string,
 ): Promise<string> {
   const personIds = [follower, coauthor, member, moderator].map(({ id }) => id)
-  const { id } = await makeGroup(owner, journey, { name: mark, message: mark, personIds })
+  const { id } = await makeGroup(owner, journey, { name: mark('group'), message: mark('group'), personIds })
   for (const person of [follower, moderator]) await join(person, { id })
   await moderator.delete(`/groups/${id}/members/${moderator.id}`)
   await member.post(`/groups/${id}/decline`)
+  await setMeeting(owner, { id }, { name: mark('group') })
+  await talk(follower, { id }, mark('talk'))
   return id
 }
 

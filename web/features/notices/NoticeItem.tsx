@@ -157,6 +157,7 @@ const ICONS: Partial<Record<NoticeKind, typeof Bell>> = {
   groupInvitation: Footprints,
   groupJoined: Footprints,
   groupMessage: Footprints,
+  groupMeeting: Footprints,
   thanks: HandHeart,
   newSteps: Plus,
   newJourney: MapPlus,
