@@ -246,7 +246,17 @@ export const TABLE_FACTS = {
     owner: 'leadId',
     counted: ['name', 'message', 'meetingName', 'meetingPlace', 'meetingLink'],
     exported: [
-      ...(['id', 'journeyId', 'name', 'message', 'messageAt', 'lastDay', 'linkUses', 'linkUntil', 'createdAt'] as const),
+      ...([
+        'id',
+        'journeyId',
+        'name',
+        'message',
+        'messageAt',
+        'lastDay',
+        'linkUses',
+        'linkUntil',
+        'createdAt',
+      ] as const),
       ...(['meetingAt', 'meetingName', 'meetingPlace', 'meetingLink'] as const),
     ],
     secret: ['linkSeed'],

@@ -10,8 +10,7 @@ import { PERSON_COLUMNS } from '#server/features/people/read.store.ts'
 import { type CommentState, ERASED, setShown } from './comments.store.ts'
 import { lockGroupsWrittenIn } from './groups.store.ts'
 
-export interface HiddenCommentRow
-  extends Columns<'comment', 'id' | 'journeyId' | 'text' | 'hiddenFor'> {
+export interface HiddenCommentRow extends Columns<'comment', 'id' | 'journeyId' | 'text' | 'hiddenFor'> {
   /** Whether moderators can read its journey; of a group's comment they read what they hid. */
   isOpen: boolean
   by: unknown
@@ -60,7 +59,7 @@ export async function listHiddenComments(db: Db, request: PageRequest): Promise<
   })
   return mapPage(page, ({ visibility, deletedAt, ...row }) => ({
     ...row,
-    isOpen: visibility === null || isOpenToModerators({ visibility, deletedAt }),
+    isOpen: row.journeyId === null || isOpenToModerators({ visibility: visibility ?? 'private', deletedAt }),
   }))
 }
 

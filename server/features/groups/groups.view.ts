@@ -73,7 +73,12 @@ export function isMeetingShown<Row extends { meetingAt: number | null }>(
 }
 
 function presentMeeting(
-  { meetingAt, meetingName, meetingPlace, meetingLink }: Pick<GroupRow, 'meetingName' | 'meetingPlace' | 'meetingLink'> & {
+  {
+    meetingAt,
+    meetingName,
+    meetingPlace,
+    meetingLink,
+  }: Pick<GroupRow, 'meetingName' | 'meetingPlace' | 'meetingLink'> & {
     meetingAt: number
   },
   comes: number | null,

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { NoticeSetting, NoticeSettingChange } from '#contract/notice.ts'
-import { IMPORTANT_KINDS } from '#contract/rules/important-notices.ts'
 import { MEETING_TOLD_MS } from '#contract/rules/group.ts'
+import { IMPORTANT_KINDS } from '#contract/rules/important-notices.ts'
 import { NOTICE_KINDS, type NoticeKind } from '#contract/rules/notice.ts'
 import { isKeptSql, isNotHiddenSql } from '#server/core/access/content.ts'
 import { isInvitedSql, isMemberSql } from '#server/core/access/groups.ts'

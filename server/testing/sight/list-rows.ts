@@ -215,7 +215,7 @@ export const LIST_ROWS: Record<string, Row> = {
       suspended: { owner: '' },
       // The follower leads the group.
       gone: { follower: `${OWN_WORDS} group`, owner: '' },
-      hiddenGone: { follower: 'group', owner: '' },
+      hiddenGone: { follower: 'group talk', owner: '' },
     },
   },
   reports: {

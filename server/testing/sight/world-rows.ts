@@ -101,7 +101,13 @@ export const WORLD_ROWS: Record<string, Row> = {
     about: ({ group }) => api(`/groups/${group}/meeting.ics`),
     shows: { owner: 'group', follower: 'group' },
     // The meeting ends with the owner's lead.
-    but: { blocked: { follower: '' }, blocking: { follower: '' }, suspended: { owner: '' }, gone: NOTHING, hiddenGone: NOTHING },
+    but: {
+      blocked: { follower: '' },
+      blocking: { follower: '' },
+      suspended: { owner: '' },
+      gone: NOTHING,
+      hiddenGone: NOTHING,
+    },
   },
   // The follower walks with the owner.
   fellows: {
