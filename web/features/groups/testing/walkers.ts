@@ -22,7 +22,7 @@ export function walkedJourney(change: Partial<Journey> = {}): Journey {
 }
 
 export function aMember(person: GroupMember['person'], change: Partial<GroupMember> = {}): GroupMember {
-  return { person, isLead: false, joinedOn: dayFrom(-40), seenOn: dayFrom(0), at: 0, ...change }
+  return { person, isLead: false, joinedOn: dayFrom(-40), seenOn: dayFrom(0), at: 0, comes: false, ...change }
 }
 
 /** A group of Noor, who leads it, Ines and Olek, as Ines sees it. */
@@ -47,6 +47,8 @@ export function aGroup(change: Partial<Group> = {}): Group {
     doneBy: [3, 2, 1, 1, 1, 1, 1, 0],
     invited: [],
     link: null,
+    meeting: null,
+    commentCount: 0,
     ...change,
   }
 }
