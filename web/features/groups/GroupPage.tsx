@@ -66,21 +66,21 @@ function GroupView({ group }: { group: Group }) {
     <article>
       <title>{t('shell.titles.page', { page: group.name })}</title>
       <GroupHead group={group} />
-      <div className="mt-5 grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20.625rem]">
+      <div className="mt-5 grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20.625rem] lg:grid-rows-[auto_1fr]">
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5">
           <Message group={group} />
           <GroupMembers group={group} />
-          <div id="discussion" className="panel min-h-40 min-w-0 scroll-mt-24 px-5.5 py-5">
-            <Suspense fallback={<Skeleton className="h-40" />}>
-              <GroupDiscussion group={group} />
-            </Suspense>
-          </div>
         </div>
-        <aside aria-label={t('groups.cairn.title')} className="grid min-w-0 gap-4">
+        <aside aria-label={t('groups.cairn.title')} className="grid min-w-0 gap-4 lg:row-span-2">
           {journey && <GroupCairn group={group} journey={journey} />}
           <NextMeeting group={group} />
           <p className="px-1.5 text-sm text-muted">{t('groups.privacy')}</p>
         </aside>
+        <div id="discussion" className="panel min-h-40 min-w-0 scroll-mt-24 px-5.5 py-5">
+          <Suspense fallback={<Skeleton className="h-40" />}>
+            <GroupDiscussion group={group} />
+          </Suspense>
+        </div>
       </div>
     </article>
   )

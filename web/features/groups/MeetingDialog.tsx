@@ -17,7 +17,7 @@ const schema = async () => (await import('#contract/group.ts')).groupMeetingInpu
 
 const NONE = { at: '', name: '', place: '', link: null }
 
-/** Sets, changes or cancels a group's next meeting. */
+/** Sets, changes or removes a group's next meeting. */
 export function MeetingDialog({ group: { id: groupId, meeting }, onClose }: { group: Group; onClose: () => void }) {
   const { t } = useTranslation()
   const write = useWrite()
@@ -29,9 +29,9 @@ export function MeetingDialog({ group: { id: groupId, meeting }, onClose }: { gr
     toast(t('groups.meeting.saved'), { tone: 'success' })
     onClose()
   })
-  const handleCancel = async () => {
-    const cancel = () => write('clearMeeting', { params: { groupId } })
-    if (await run(cancel, t('groups.meeting.cancelled'))) onClose()
+  const handleRemove = async () => {
+    const remove = () => write('clearMeeting', { params: { groupId } })
+    if (await run(remove, t('groups.meeting.removed'))) onClose()
   }
   const atField = fieldProps(form, 'at')
   const linkField = fieldProps(form, 'link')
@@ -74,9 +74,9 @@ export function MeetingDialog({ group: { id: groupId, meeting }, onClose }: { gr
             variant="plain"
             className="justify-self-start text-danger!"
             busy={busy}
-            onClick={() => void handleCancel()}
+            onClick={() => void handleRemove()}
           >
-            {t('groups.meeting.cancel')}
+            {t('groups.meeting.remove')}
           </Button>
         )}
         <DialogButtons submit={t('groups.meeting.save')} onCancel={onClose} busy={form.busy} />

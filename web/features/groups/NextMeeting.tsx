@@ -92,14 +92,14 @@ function When({ group: { members }, at }: { group: Group; at: string }) {
   return (
     <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
       <time dateTime={at}>
-        <span className="sr-only">{date}, </span>
+        <span className="sr-only">{`${date}, `}</span>
         {time}
       </time>
       {count > 0 && (
-        <>
+        <span className="inline-flex items-center gap-1.5">
           <AvatarGroup people={coming} size="xs" />
-          <span>{t('groups.meeting.coming', { count, number: number(count) })}</span>
-        </>
+          {t('groups.meeting.coming', { count, number: number(count) })}
+        </span>
       )}
     </p>
   )
@@ -108,9 +108,8 @@ function When({ group: { members }, at }: { group: Group; at: string }) {
 function Where({ place, link }: { place: string; link: string | null }) {
   if (place === '' && link === null) return null
   return (
-    <p className="text-sm">
+    <p className="grid justify-items-start text-sm">
       {place !== '' && <bdi>{place}</bdi>}
-      {place !== '' && link !== null && ' · '}
       {link !== null && (
         <a
           href={link}
