@@ -1,6 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Thread } from '#contract/comment.ts'
 import type { Journey } from '#contract/journey.ts'
+import { runJob } from '#server/core/jobs/job.ts'
+import { decisionJob } from '#server/features/moderation/decision.job.ts'
 import { createModerator } from '#server/features/moderation/testing/moderator.ts'
 import { wrongCounts } from '#server/testing/database/wrong-counts.ts'
 import { nextOf, openTestServer, PASSWORD, type TestUser } from '#server/testing/test-server.ts'
@@ -182,6 +184,15 @@ test('a moderator reads and hides only the comment that was reported', async () 
     200,
   )
   expect(await read(noor)).toEqual([['Not again'], [null, 'Please stop']])
+  server.later(11_000)
+  await runJob(server.context, decisionJob)
+  const [told] = await noticesOf(ines)
+  expect(told).toMatchObject({
+    kind: 'decision',
+    journey: null,
+    group: null,
+    decision: { pathId: null, text: 'Buy my rope' },
+  })
   const [hidden] = (await lea.get('/moderation/comments')).body
   expect(hidden).toMatchObject({ id: asked, pathId: null, text: 'Buy my rope' })
   expect((await lea.post(`/moderation/comments/${asked}/restore`)).status).toBe(204)

@@ -89,6 +89,7 @@ function When({ group: { members }, at }: { group: Group; at: string }) {
   const { time, date } = useMeetingTime()(at)
   const coming = members.filter(({ comes }) => comes).map(({ person }) => person)
   const count = coming.length
+  const names = coming.map(({ displayName }) => displayName).join(', ')
   return (
     <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
       <time dateTime={at}>
@@ -96,9 +97,10 @@ function When({ group: { members }, at }: { group: Group; at: string }) {
         {time}
       </time>
       {count > 0 && (
-        <span className="inline-flex items-center gap-1.5">
+        <span className="inline-flex items-center gap-1.5" title={names}>
           <AvatarGroup people={coming} size="xs" />
           {t('groups.meeting.coming', { count, number: number(count) })}
+          <span className="sr-only">{names}</span>
         </span>
       )}
     </p>
