@@ -91,7 +91,7 @@ export type GroupMember = z.infer<typeof groupMember>
  * step or an alternative to it, in the order of the steps. All of this leaves out those whom the viewer blocks, who
  * block the viewer, or who are suspended; the viewer is first, then by name. Days are 'YYYY-MM-DD' in the viewer's time zone. `messageOn`: when the message was changed last. `invited`
  * (people who have not answered) and `link` (as it works now): for the lead, otherwise empty. `meeting`: the next one, until
- * the end of its day, with the viewer's own answer. `commentCount`: the comments that the viewer can read.
+ * the end of its day, with the viewer's own answer. `commentCount`: the comments that the viewer can read, counted up to 1,000.
  */
 export const group = z.object({
   id: z.string(),

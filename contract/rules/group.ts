@@ -17,6 +17,8 @@ export const FELLOWS_MAX = 20
 export const GROUP_LINK_DAYS_MAX = 30
 /** Min. members from which numbers of a group are shown. */
 export const GROUP_NUMBERS_MIN = 5
+/** Max. number up to which the comments in a group are counted. */
+export const GROUP_COMMENTS_COUNTED_MAX = 1000
 /** Max. characters of the place of a meeting. */
 export const MEETING_PLACE_MAX = 200
 /** How far ahead a meeting can be, in days. */

@@ -1,5 +1,10 @@
 import { sql } from 'kysely'
-import { GROUP_FACES_MAX, GROUP_MEMBERS_MAX, GROUPS_JOINED_MAX } from '#contract/rules/group.ts'
+import {
+  GROUP_COMMENTS_COUNTED_MAX,
+  GROUP_FACES_MAX,
+  GROUP_MEMBERS_MAX,
+  GROUPS_JOINED_MAX,
+} from '#contract/rules/group.ts'
 import { isShownApartSql } from '#server/core/access/comments.ts'
 import { isInvitedSql, isMemberSql, type Membership } from '#server/core/access/groups.ts'
 import { isReadableSql } from '#server/core/access/journeys.ts'
@@ -99,12 +104,13 @@ const groupById = prepared(['id', 'viewerId'], (db, { id, viewerId }) => {
         .whereRef('comment.groupId', '=', 'walkGroup.id')
         .where('comment.shownAt', 'is not', null)
         .where(sql<boolean>`not ${isShownApartSql(viewerId, { comment: 'comment', thread: 'thread' })}`)
-        .select((each) => each.fn.countAll<number | string>().as('count'))
+        .select(sql.lit(1).as('one'))
+        .limit(literal(GROUP_COMMENTS_COUNTED_MAX))
       return [
         jsonRow(lead).as('lead'),
         jsonRows(walkers).as('members'),
         jsonRows(invited).as('invited'),
-        sql<number | string>`${comments}`.as('commentCount'),
+        sql<number | string>`(select count(*) from ${comments} as counted)`.as('commentCount'),
       ]
     })
     .where('walkGroup.id', '=', id)

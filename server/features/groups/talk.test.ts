@@ -4,6 +4,7 @@ import type { Journey } from '#contract/journey.ts'
 import { runJob } from '#server/core/jobs/job.ts'
 import { decisionJob } from '#server/features/moderation/decision.job.ts'
 import { createModerator } from '#server/features/moderation/testing/moderator.ts'
+import { emailNotices, MINUTE, mailsTo } from '#server/features/notice-mail/testing/run-jobs.ts'
 import { wrongCounts } from '#server/testing/database/wrong-counts.ts'
 import { nextOf, openTestServer, PASSWORD, type TestUser } from '#server/testing/test-server.ts'
 import { makeGroup, makeGroupOf, refused, talk } from './testing/walkers.ts'
@@ -134,6 +135,16 @@ test('only members can be mentioned, and those who are get a notice that leads t
   expect(notice).toMatchObject({ kind: 'mention', journey: null, group: { id: group.id }, comment: { id } })
   await kofi.delete(`/groups/${group.id}/members/${kofi.id}`)
   expect(await noticesOf(kofi)).not.toContainEqual(expect.objectContaining({ kind: 'mention' }))
+})
+
+test('an email about a reply names the group and leads to the comment there', async () => {
+  const asked = await talk(ines, group, 'Which rope?')
+  const id = await talk(noor, group, 'The thin one', { parentId: asked })
+  await server.dispatch()
+  await emailNotices(server, 6 * MINUTE)
+  const [mail] = await mailsTo(server, ines)
+  expect(mail?.subject).toBe('Noor Stone replied to you on Mountain Goats')
+  expect(mail?.text).toContain(`/app/groups/${group.id}#comment-${id}`)
 })
 
 test('replies in two groups are two notices', async () => {

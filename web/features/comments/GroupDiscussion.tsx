@@ -1,5 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 import type { Group } from '#contract/group.ts'
+import { GROUP_COMMENTS_COUNTED_MAX } from '#contract/rules/group.ts'
 import { useFormats } from '#web/core/i18n/formats.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { NewComment } from './NewComment.tsx'
@@ -19,7 +20,12 @@ export function GroupDiscussion({ group: { id, name, lead, commentCount: count }
           {t('comments.title')}
         </h2>
         {count > 0 && (
-          <span className="text-sm text-muted">{t('comments.comments', { count, number: number(count) })}</span>
+          <span className="text-sm text-muted">
+            {t('comments.comments', {
+              count,
+              number: count < GROUP_COMMENTS_COUNTED_MAX ? number(count) : `${number(count)}+`,
+            })}
+          </span>
         )}
       </div>
       <NewComment about={about} />
