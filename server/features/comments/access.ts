@@ -20,10 +20,13 @@ export function talkAbout(journey: JourneyState): Talk {
   return { journeyId: journey.id, groupId: null, ownerId: journey.ownerId, journey }
 }
 
+function talkIn(groupId: string, { leadId }: { leadId: string }): Talk {
+  return { journeyId: null, groupId, ownerId: leadId, journey: null }
+}
+
 /** The talk in a group; throws 404 for everyone but its members. */
 export async function requireTalkIn(db: Db, groupId: string, viewerId: string | null): Promise<Talk> {
-  const { leadId } = required(await readGroupOf(db, groupId, viewerId), 'notFound')
-  return { journeyId: null, groupId, ownerId: leadId, journey: null }
+  return talkIn(groupId, required(await readGroupOf(db, groupId, viewerId), 'notFound'))
 }
 
 /** Like `requireTalkIn`, with the viewer and then the group locked until the transaction ends. */
@@ -45,7 +48,7 @@ export async function requireComment(db: Db, id: string, reader: Reader): Promis
 async function readTalkOf(db: Db, { journeyId, groupId }: CommentPlace, reader: Reader): Promise<Talk | undefined> {
   if (groupId !== null) {
     const group = await readGroupOf(db, groupId, reader.id)
-    return group && { journeyId: null, groupId, ownerId: group.leadId, journey: null }
+    return group && talkIn(groupId, group)
   }
   const journey = journeyId === null ? undefined : await readJourneyState(db, journeyId)
   return journey && reasonNotToRead(journey, reader.id, reader.moderates) === null ? talkAbout(journey) : undefined
