@@ -5,12 +5,13 @@ import { COMMENT_MAX, COMMENT_SORTS, COMMENT_STATES, MENTIONS_MAX } from './rule
 import { id, paragraphs, text } from './text.ts'
 
 /**
- * A comment on a journey or a step, or a reply. `text`, `author` and `reason` are null or missing where the viewer may
+ * A comment on a journey or a step, or in a group, or a reply; in a group, `pathId` is null. `text`, `author` and `reason` are null or missing where the viewer may
  * not see them. `mentions`: the people named in the text as '@' and their name. `step.removed`: the step is no longer in the journey. `replyCount` counts what anyone may see.
  */
 export const comment = z.object({
   id: z.string(),
-  pathId: z.string(),
+  pathId: z.nullable(z.string()),
+  groupId: z.optional(z.string()),
   parentId: z.nullable(z.string()),
   step: z.nullable(z.object({ id: z.string(), description: z.string(), removed: z.boolean() })),
   author: z.nullable(person),
@@ -46,10 +47,14 @@ export const commentInput = z.object({
   parentId: z.optional(id),
   mentions,
 })
+/** A new comment or reply in a group. */
+export const groupCommentInput = z.object({ text: words, parentId: z.optional(id), mentions })
 export const commentChange = z.object({ text: words, mentions })
 
 /** `q`: the beginning of a word of the name; `parentId`: the comment that a reply answers. */
 export const mentionableQuery = z.object({ q: z.optional(text({ max: 100 })), parentId: z.optional(id) })
+
+export const mentionableInGroupQuery = z.pick(mentionableQuery, { q: true })
 
 /** All comments of the journey, or those of one step. */
 export const commentsQuery = z.object({

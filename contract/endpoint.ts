@@ -45,7 +45,7 @@ interface Call<
    * Media type of an answer that is text instead of JSON. A stream of events goes on until the
    * connection ends; with the header `Last-Event-ID`, missed events are sent first.
    */
-  media?: 'text/csv' | 'text/event-stream'
+  media?: 'text/csv' | 'text/calendar' | 'text/event-stream'
   /**
    * The answer is a file to save, of one of these media types; `answer` describes the JSON among
    * them, if any.

@@ -8,9 +8,11 @@ import {
   GROUP_MEMBERS_MAX,
   GROUP_MESSAGE_MAX,
   GROUP_NAME_MAX,
+  MEETING_PLACE_MAX,
 } from './rules/group.ts'
+import { isSafeLink } from './rules/link.ts'
 import { step } from './step.ts'
-import { id, line, string, text } from './text.ts'
+import { id, line, link, string, text } from './text.ts'
 
 const name = line({ min: 1, max: GROUP_NAME_MAX })
 /** The lead's message; the server refuses links in it. */
@@ -55,6 +57,30 @@ export const groupLinkInput = z.object({ uses: whole(GROUP_MEMBERS_MAX), days: w
 export const groupLeadInput = z.object({ personId: id })
 export const groupJourneyInput = z.object({ journeyId: id })
 
+const moment = string({ max: 40, tooLong: 'invalidValue' }).check(
+  z.refine((value) => z.iso.datetime({ offset: true }).safeParse(value).success, { error: 'invalidValue' }),
+)
+const isHttps = (url: string) => isSafeLink(url) && /^https:/iu.test(url)
+
+/** The next meeting: when it begins, what it is, and where; the server refuses links in name and place. */
+export const groupMeetingInput = z.object({
+  at: moment,
+  name: z._default(line({ max: GROUP_NAME_MAX }), ''),
+  place: z._default(line({ max: MEETING_PLACE_MAX }), ''),
+  link: z._default(z.nullable(link(isHttps)), null),
+})
+/** Whether the viewer comes; null takes the answer back. */
+export const meetingAnswer = z.object({ comes: z.nullable(z.boolean({ error: 'invalidValue' })) })
+
+const groupMeeting = z.object({
+  at: z.string(),
+  name: z.string(),
+  place: z.string(),
+  link: z.nullable(z.string()),
+  comes: z.nullable(z.boolean()),
+})
+export type GroupMeeting = z.infer<typeof groupMeeting>
+
 /** The key of a link or of an invitation by email; without it, one's own invitation counts. */
 export const groupKey = z.optional(id)
 export const groupKeyQuery = z.object({ key: groupKey })
@@ -63,6 +89,7 @@ export const joinInput = z.optional(z.nullable(z.object({ key: groupKey })))
 /**
  * `at`: the index of the first step that the member hasn't done, without optional ones and with alternatives together; the
  * number of steps after the last one; null while unknown. `seenOn`: when they last ticked a step of the journey, or joined.
+ * `comes`: they said that they come to the meeting.
  */
 const groupMember = z.object({
   person,
@@ -70,6 +97,7 @@ const groupMember = z.object({
   joinedOn: z.string(),
   seenOn: z.string(),
   at: z.nullable(z.number()),
+  comes: z.boolean(),
 })
 export type GroupMember = z.infer<typeof groupMember>
 
@@ -82,7 +110,8 @@ const named = z.object({ id: z.string(), name: z.string() })
  * step or an alternative to it, in the order of the steps. All of this leaves out those whom the viewer blocks, who
  * block the viewer, or who are suspended; the viewer is first, then by name. Days are 'YYYY-MM-DD' in the viewer's time zone. `messageOn`: when the message was changed last. `invited`
  * (people who have not answered), `invitedEmails` (addresses invited in the last 30 days with which no one has joined) and
- * `link` (as it works now): for the lead, otherwise empty.
+ * `link` (as it works now): for the lead, otherwise empty. `meeting`: the next one, until
+ * the end of its day, with the viewer's own answer. `commentCount`: the comments that the viewer can read, counted up to 1,000.
  */
 export const group = z.object({
   id: z.string(),
@@ -101,6 +130,8 @@ export const group = z.object({
   invited: z.array(person),
   invitedEmails: z.array(z.string()),
   link: z.nullable(z.object({ key: z.string(), usesLeft: z.number(), until: z.string() })),
+  meeting: z.nullable(groupMeeting),
+  commentCount: z.number(),
 })
 export type Group = z.infer<typeof group>
 

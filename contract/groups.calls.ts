@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { comment, groupCommentInput, mentionableInGroupQuery, repliesQuery, thread } from './comment.ts'
 import { endpoint } from './endpoint.ts'
 import {
   fellow,
@@ -13,9 +14,12 @@ import {
   groupKeyQuery,
   groupLeadInput,
   groupLinkInput,
+  groupMeetingInput,
   joinInput,
+  meetingAnswer,
   ownGroups,
 } from './group.ts'
+import { person } from './person.ts'
 
 const nothing = z.null()
 
@@ -48,7 +52,7 @@ export const groupsApi = {
     access: 'member',
     about: 'A group that you are in: who walks, where they are and the day of their last step.',
     answer: group,
-    reads: ['groups', 'progress', 'journey', 'people'],
+    reads: ['groups', 'progress', 'journey', 'people', 'comments:{groupId}'],
   }),
   fellows: endpoint({
     method: 'GET',
@@ -194,5 +198,78 @@ export const groupsApi = {
     answer: group,
     refuses: [409],
     changes: ['groups', 'notices'],
+  }),
+  groupComments: endpoint({
+    method: 'GET',
+    path: '/groups/:groupId/comments',
+    access: 'member',
+    about:
+      'The comments in a group that you are in, with their first 3 replies, newest first. The calls of comments work with them, too, for its members: its lead removes them as owners do.',
+    query: repliesQuery,
+    answer: z.array(thread),
+    paged: true,
+    reads: ['comments:{groupId}', 'groups', 'people'],
+  }),
+  createGroupComment: endpoint({
+    method: 'POST',
+    path: '/groups/:groupId/comments',
+    access: 'member',
+    idempotent: true,
+    about:
+      'Write in a group that you are in, or reply to a comment there: as `createComment`, without steps. 400 `fields.mentions` for people who are not in the group.',
+    body: groupCommentInput,
+    status: 201,
+    answer: comment,
+    refuses: [409],
+    changes: ['comments:{groupId}'],
+  }),
+  mentionableInGroup: endpoint({
+    method: 'GET',
+    path: '/groups/:groupId/mentionable',
+    access: 'member',
+    about:
+      'The other members of a group that you are in, at most 8, by name, without those you cannot see. `q` is the beginning of a word of the name.',
+    query: mentionableInGroupQuery,
+    answer: z.array(person),
+    reads: ['groups', 'people'],
+  }),
+  setMeeting: endpoint({
+    method: 'PUT',
+    path: '/groups/:groupId/meeting',
+    access: 'member',
+    about:
+      'Set or change the next meeting of a group you lead: another time clears the answers. Members who did not decline are told a day before. 403 `leadOnly`; 400 `fields.at` for a time in the past or more than 366 days ahead, `fields.name` or `fields.place` for a link, `fields.link` for one that is not https, or by an unconfirmed account.',
+    body: groupMeetingInput,
+    answer: group,
+    changes: ['groups', 'notices'],
+  }),
+  clearMeeting: endpoint({
+    method: 'DELETE',
+    path: '/groups/:groupId/meeting',
+    access: 'member',
+    whilePaused: true,
+    about: 'Cancel the next meeting of a group you lead, with its answers. 403 `leadOnly`.',
+    status: 204,
+    answer: nothing,
+    changes: ['groups', 'notices'],
+  }),
+  answerMeeting: endpoint({
+    method: 'PUT',
+    path: '/groups/:groupId/meeting/answer',
+    access: 'member',
+    whilePaused: true,
+    about: 'Say whether you come to the next meeting of a group that you are in. 404 without one.',
+    body: meetingAnswer,
+    answer: group,
+    changes: ['groups', 'notices'],
+  }),
+  meetingFile: endpoint({
+    method: 'GET',
+    path: '/groups/:groupId/meeting.ics',
+    access: 'member',
+    about: 'The next meeting of a group that you are in, for a calendar. 404 without one.',
+    answer: z.string(),
+    media: 'text/calendar',
+    reads: ['groups'],
   }),
 }

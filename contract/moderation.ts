@@ -226,8 +226,8 @@ export type CaseWords = z.infer<typeof caseWords>
 const earlierDecision = z.object({ act: z.string(), kind: reportable, at: z.string(), reason: z.string() })
 
 /**
- * Reported content with its context. `pathId`: its journey, null for a person, and if the journey
- * is private or deleted. `words`: the comment in its thread, the suggestion or note, or the texts
+ * Reported content with its context. `pathId`: its journey, null for a person, in a group, and if the
+ * journey is private or deleted. `words`: the comment in its thread (in a group alone), the suggestion or note, or the texts
  * of a person's profile. `adaptations`: visible versions of a journey and versions of these, at
  * most 100, with the names of the newest 10.
  */
@@ -256,12 +256,12 @@ export type ReportedCase = z.infer<typeof reportedCase>
 
 /**
  * A journey that a moderator hid, or a text on it. `text`: the text, or the name of the journey;
- * null where moderators can't read the journey. `by`: the writer; null if that person deleted the
- * account.
+ * null where moderators can't read the journey. `pathId`: null in a group. `by`: the writer; null if
+ * that person deleted the account.
  */
 export const hiddenContent = z.object({
   id: z.string(),
-  pathId: z.string(),
+  pathId: z.nullable(z.string()),
   by: z.nullable(person),
   text: z.nullable(z.string()),
   hiddenAt: z.string(),

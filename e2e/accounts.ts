@@ -143,3 +143,10 @@ export async function storeSession(context: BrowserContext, url: string, { cooki
   await context.addCookies(session.map((entry) => ({ ...entry, sameSite: 'Lax' as const })))
   await addToStorage(context, url, { accessToken: token, firstLogin: 'false' })
 }
+
+/** Confirms the email of a member by the link that they got. */
+export async function confirmEmail(page: Page, url: string, { email }: { email: string }): Promise<void> {
+  const link = await linkInEmail(page.request, email)
+  const token = new URL(link, url).searchParams.get('token')
+  await page.request.post('/api/auth/verify-email', { data: { token } })
+}

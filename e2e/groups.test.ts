@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { linkInEmail, PASSWORD, signUpNewMember } from './accounts.ts'
+import { confirmEmail, linkInEmail, PASSWORD, signUpNewMember } from './accounts.ts'
 import { expect, test } from './fixtures.ts'
 import { asMember, step } from './versions.ts'
 
@@ -18,7 +18,7 @@ test('Noor hands a journey to others in a minute, sees them walk, and Ines, who 
   openOtherBrowser,
 }) => {
   const noor = await signUpNewMember(context, server.url, { firstName: 'Noor' })
-  await confirm(page, server.url, noor)
+  await confirmEmail(page, server.url, noor)
   const journey = await asMember(server.url, noor)('POST', '/path/create', {
     ...{ name: 'Make your website accessible', description: 'For people who build pages.' },
     badges: [{ name: 'Accessibility' }],
@@ -28,7 +28,7 @@ test('Noor hands a journey to others in a minute, sees them walk, and Ines, who 
   // A name of its own, since the tests of a worker share the directory.
   const firstName = `Ines${crypto.randomUUID().slice(0, 6)}`
   const ines = await signUpNewMember(inesPage.context(), server.url, { firstName })
-  await confirm(inesPage, server.url, ines)
+  await confirmEmail(inesPage, server.url, ines)
 
   await page.goto(`/app/discover/journey/${journey.id}`)
   const startedAt = Date.now()
@@ -91,7 +91,7 @@ test('Sam, who has no account, comes by an email, confirms on another device, an
   openOtherBrowser,
 }) => {
   const noor = await signUpNewMember(context, server.url, { firstName: 'Noor' })
-  await confirm(page, server.url, noor)
+  await confirmEmail(page, server.url, noor)
   const journey = await asMember(server.url, noor)('POST', '/path/create', {
     ...{ name: 'Make your website accessible', description: 'For people who build pages.' },
     ...{ badges: [{ name: 'Accessibility' }], steps: [step('Put the mouse in a drawer')] },
@@ -130,13 +130,6 @@ test('Sam, who has no account, comes by an email, confirms on another device, an
   await expect(page.getByText('Invited, no answer yet')).toBeHidden()
 })
 
-/** Confirms the email of a member by the link that they got. */
-async function confirm(page: Page, url: string, { email }: { email: string }): Promise<void> {
-  const link = await linkInEmail(page.request, email)
-  const token = new URL(link, url).searchParams.get('token')
-  await page.request.post('/api/auth/verify-email', { data: { token } })
-}
-
 /** Follows the link of a group signed out, signs up, confirms the email, and joins. */
 async function joinBySigningUp(page: Page, address: string): Promise<void> {
   const email = `olek-${crypto.randomUUID().slice(0, 8)}@example.org`
@@ -146,7 +139,7 @@ async function joinBySigningUp(page: Page, address: string): Promise<void> {
   await signUp(page, { firstName: 'Olek', email })
   await expect(page.getByText('Confirm your email, then you can join.')).toBeVisible()
   expect(page.url()).toBe(address)
-  await confirm(page, new URL(address).origin, { email })
+  await confirmEmail(page, new URL(address).origin, { email })
   await page.evaluate(() => dispatchEvent(new Event('focus')))
   await page.getByRole('button', { name: 'Join' }).click()
   await page.getByRole('button', { name: 'Next' }).click()

@@ -219,6 +219,7 @@ export const OVERLAYS: readonly { name: string; screen: string; open: (page: Pag
     },
   },
   { name: 'invite to a group', screen: 'group', open: (page) => openDialog(page, 'Invite') },
+  { name: 'the next meeting', screen: 'group', open: (page) => openDialog(page, 'Change the meeting') },
   { name: 'what a lead can do', screen: 'group', open: (page) => press(page, 'More about this group') },
   {
     name: 'cut a picture',

@@ -19,6 +19,14 @@ export const FELLOWS_MAX = 20
 export const GROUP_LINK_DAYS_MAX = 30
 /** Min. members from which numbers of a group are shown. */
 export const GROUP_NUMBERS_MIN = 5
+/** Max. number up to which the comments in a group are counted. */
+export const GROUP_COMMENTS_COUNTED_MAX = 1000
+/** Max. characters of the place of a meeting. */
+export const MEETING_PLACE_MAX = 200
+/** How far ahead a meeting can be, in days. */
+export const MEETING_DAYS_MAX = 366
+/** How long before a meeting its group is told, in ms. */
+export const MEETING_TOLD_MS = 24 * 3_600_000
 /** Days after which an unanswered invitation by email is erased, and an address can get another one from its lead. */
 export const GROUP_EMAIL_DAYS = 30
 /** Max. years from today to the last day of a group. */

@@ -50,7 +50,8 @@ export function sentenceOf(notice: NoticeFacts, { text, number }: Wording): Piec
   const names: Record<string, string | undefined> = {
     [FIRST]: people[0]?.displayName,
     [SECOND]: people[1]?.displayName,
-    [JOURNEY]: journey?.name,
+    // A comment in a group is 'on' the group.
+    [JOURNEY]: (journey ?? group)?.name,
     [GROUP]: group?.name,
   }
   return text(`acts.${actOf(notice)}`, values)

@@ -33,4 +33,6 @@ test('a notice about a group leads to its page, an invitation to the page before
   const about = { ...ABOUT, journey: null, group: { id: 'g1' } }
   expect(noticeTargetOf({ ...about, kind: 'groupMessage' })).toEqual({ page: 'group', id: 'g1' })
   expect(noticeTargetOf({ ...about, kind: 'groupInvitation' })).toEqual({ page: 'groupInvitation', id: 'g1' })
+  const reply = { ...about, kind: 'reply' as const, comment: { id: 'c1' } }
+  expect(noticeTargetOf(reply)).toEqual({ page: 'group', id: 'g1', hash: 'comment-c1' })
 })

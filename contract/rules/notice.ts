@@ -5,7 +5,7 @@ export const NOTICE_GROUPS = {
   yours: ['comment', 'suggestion', 'linkFailing', 'originalChanged', 'note', 'finish', 'thanks', 'follow', 'like'],
   together: [
     ...(['coauthorInvitation', 'coauthorJoined', 'journeyOffer', 'journeyInherited'] as const),
-    ...(['groupInvitation', 'groupJoined', 'groupMessage', 'groupWalksOn', 'groupArrived'] as const),
+    ...(['groupInvitation', 'groupJoined', 'groupMessage', 'groupMeeting', 'groupWalksOn', 'groupArrived'] as const),
   ],
   followed: ['newSteps', 'archived', 'newJourney'],
   people: ['reply', 'mention', 'follower'],
@@ -56,7 +56,8 @@ export function noticeTargetOf({ kind, journey, comment, people, steps, decision
   if (kind === 'coauthorInvitation' || kind === 'journeyOffer') return { page: 'activity', id: '' }
   if (kind === 'reportDecision') return { page: 'activity', id: '' }
   if (kind === 'decision') return decision ? placeOfDecision(decision) : { page: 'activity', id: '' }
-  if (group) return { page: kind === 'groupInvitation' ? 'groupInvitation' : 'group', id: group.id }
+  if (group && kind === 'groupInvitation') return { page: 'groupInvitation', id: group.id }
+  if (group) return { page: 'group', id: group.id, ...(comment && { hash: `comment-${comment.id}` }) }
   if (!journey) return { page: 'profile', id: people[0]?.id ?? '' }
   const { id } = journey
   if (kind === 'note') return { page: 'desk', id, hash: 'notes' }
@@ -77,9 +78,9 @@ function placeOfDecision({ kind, id, pathId }: NonNullable<About['decision']>): 
 /**
  * The events of a notice stream. `reload`: more notices were missed than are sent again, so the
  * list has to be loaded. `replaced`: a newer stream of the same person replaced this stream. `group`: someone came,
- * left or walked in one of the person's groups.
+ * left or walked in one of the person's groups; `talk`: someone wrote there, or changed what was written.
  */
-export type NoticeEvent = 'notice' | 'reload' | 'replaced' | 'group'
+export type NoticeEvent = 'notice' | 'reload' | 'replaced' | 'group' | 'talk'
 
 /** How often a stream sends a comment line, in ms, so that both sides notice a dead connection. */
 export const STREAM_COMMENT_MS = 20_000

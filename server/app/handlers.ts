@@ -13,6 +13,7 @@ import { exportHandlers } from '#server/features/export/export.routes.ts'
 import { feedbackHandlers } from '#server/features/feedback/feedback.routes.ts'
 import { groupLeadHandlers } from '#server/features/groups/groups.routes.ts'
 import { groupJourneyHandlers } from '#server/features/groups/journeys.routes.ts'
+import { meetingHandlers } from '#server/features/groups/meeting.routes.ts'
 import { groupMemberHandlers } from '#server/features/groups/members.routes.ts'
 import { homeHandlers } from '#server/features/home/home.routes.ts'
 import { providerHandlers } from '#server/features/identity/providers/providers.ts'
@@ -65,8 +66,6 @@ export function createHandlers(
     ...finishPictureHandlers(context, pictures),
     ...noteHandlers(context),
     ...commentReadHandlers(context),
-    ...commentWriteHandlers(context, limits),
-    ...commentMarkHandlers(context),
     ...suggestionHandlers(context, limits),
     ...suggestionDecisionHandlers(context),
     ...ratingHandlers(context, limits),
@@ -87,6 +86,9 @@ export function createHandlers(
       ...groupLeadHandlers(context, limits),
       ...groupJourneyHandlers(context),
       ...groupMemberHandlers(context),
+      ...meetingHandlers(context),
+      ...commentWriteHandlers(context, limits),
+      ...commentMarkHandlers(context),
     }),
     ...homeHandlers(context),
     ...activityHandlers(context),

@@ -5,6 +5,7 @@ import { journeyErasureJob } from '#server/features/erasure/journeys.job.ts'
 import { unwrapStoredLinksJob } from '#server/features/erasure/unwrap-stored-links.job.ts'
 import { searchErasureJob } from '#server/features/erasure/words.job.ts'
 import { groupEmailJob } from '#server/features/groups/emails/mail-invitations.job.ts'
+import { meetingJob } from '#server/features/groups/meeting.job.ts'
 import { namelessJob } from '#server/features/identity/providers/nameless.job.ts'
 import { searchJob } from '#server/features/journeys/jobs/search.job.ts'
 import { decisionJob } from '#server/features/moderation/decision.job.ts'
@@ -31,6 +32,7 @@ const JOBS: readonly Job[] = [
   groupEmailJob,
   privateActsJob,
   ratingJob,
+  meetingJob,
   searchJob,
   coverJob,
   pictureBudgetJob,

@@ -65,6 +65,8 @@ const POSSIBLE: readonly CallName[] = [
   'leaveGroup',
   'takeBackEmail',
   'endGroupLink',
+  'clearMeeting',
+  'answerMeeting',
   'adaptJourney',
   'createDraft',
   'saveDraft',

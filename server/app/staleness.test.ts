@@ -4,6 +4,8 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { isAffected, type Tag } from '#contract/tags.ts'
 import { textVersionOf } from '#server/core/access/rules.ts'
 import { aPng } from '#server/core/images/testing/png.ts'
+import { runJob } from '#server/core/jobs/job.ts'
+import { meetingJob } from '#server/features/groups/meeting.job.ts'
 import { makeGroupOf } from '#server/features/groups/testing/walkers.ts'
 import { expectNewCards } from '#server/features/journeys/testing/cards.ts'
 import { createModerator } from '#server/features/moderation/testing/moderator.ts'
@@ -137,6 +139,7 @@ const CASES: Record<WriteCall, Case> = {
   ...groupCases(
     () => ({ ada, bob, cleo }),
     () => server.dispatch(),
+    () => runJob(server.context, meetingJob),
   ),
   ...decisionCases(() => ({ viewer: ada, decider: mia, coauthor: cleo, bringOther: bringDan })),
   ...answerCases(server, () => ({ viewer: ada, decider: mia, bringOther: bringDan })),

@@ -1,4 +1,4 @@
-import { join, makeGroup, makeLink } from '#server/features/groups/testing/walkers.ts'
+import { join, makeGroup, makeLink, setMeeting, tomorrow } from '#server/features/groups/testing/walkers.ts'
 import type { TestUser } from '#server/testing/test-server.ts'
 import type { Case, Prepare, World } from './screens.ts'
 
@@ -6,6 +6,7 @@ type Calls =
   | ('createGroup' | 'changeGroup' | 'endGroup' | 'joinGroup' | 'declineGroup' | 'inviteToGroup' | 'leaveGroup')
   | ('takeBackEmail' | 'declineGroupEmail')
   | ('makeGroupLink' | 'endGroupLink' | 'handOverGroup' | 'walkOn')
+  | ('createGroupComment' | 'setMeeting' | 'clearMeeting' | 'answerMeeting')
 
 interface People {
   /** Sees the screens, owns the journey `own` and leads the world's group. */
@@ -16,12 +17,22 @@ interface People {
 }
 
 /** The writing calls about groups, for the test of staleness. */
-export function groupCases(people: () => People, dispatch: () => Promise<void>): Record<Calls, Case> {
+export function groupCases(
+  people: () => People,
+  dispatch: () => Promise<void>,
+  tellOfMeetings: () => Promise<void>,
+): Record<Calls, Case> {
   const groupId = ({ group }: World) => ({ groupId: group })
   /** Ada was told that Bob joined the world's group. */
   const told = async (world: World) => {
     await dispatch()
     return groupId(world)
+  }
+  /** Ada was told that the world's group meets. */
+  const met = async (world: World) => {
+    await setMeeting(people().ada, { id: world.group }, { at: tomorrow() })
+    await tellOfMeetings()
+    return await told(world)
   }
   /** Bob invites Ada to another group, which takes the place of the world's. */
   const invited = async (world: World) => {
@@ -70,6 +81,10 @@ export function groupCases(people: () => People, dispatch: () => Promise<void>):
       await dispatch()
       return { params: groupId(Object.assign(world, { group: group.id })), body: { journeyId: world.other } }
     },
+    createGroupComment: (world) => ({ params: groupId(world), body: { text: `Hello ${world.group}` } }),
+    setMeeting: async (world) => ({ params: await met(world), body: { at: tomorrow(2), name: 'Knots' } }),
+    clearMeeting: async (world) => ({ params: await met(world) }),
+    answerMeeting: async (world) => ({ params: await met(world), body: { comes: false } }),
     handOverGroup: async (world) => ({ params: await told(world), body: { personId: people().bob.id } }),
   }
 }

@@ -101,7 +101,9 @@ export function screensOf(viewerId: string, { own, other, person, drafts, asked,
       screen('replies', { id }),
       screen('reportedCase', { kind: 'comment', id }),
     ]),
-    ...(['group', 'groupInvitation'] as const).map((name) => screen(name, { groupId: group })),
+    ...(['group', 'groupInvitation', 'groupComments', 'mentionableInGroup'] as const).map((name) =>
+      screen(name, { groupId: group }),
+    ),
     ...drafts.map((id) => screen('draft', { id })),
     ...[own, other].flatMap((id) => [
       screen('journey', { id }),

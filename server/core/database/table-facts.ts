@@ -1,37 +1,6 @@
+import type { Facts, Reason } from './facts.ts'
+import { GROUP_FACTS } from './group-facts.ts'
 import type { Tables } from './tables/tables.ts'
-
-/**
- * Why the export of an account leaves out a column, or all columns of a table:
- * - `secret`: it gives access, or could reveal what does;
- * - `others`: it is about other people or their acts, which the person must not learn from an export;
- * - `derived`: it follows from other columns; a whole table is made anew instead of archived;
- * - `internal`: only the server's work needs it;
- * - `site`: it belongs to the site, or to someone without an account.
- */
-type Reason = 'secret' | 'others' | 'derived' | 'internal' | 'site'
-
-type Exported<Column> = Partial<Record<Reason, readonly Column[]>> & { exported: readonly Column[] }
-
-type Facts<Column> = (Exported<Column> | { notExported: Reason }) & {
-  /** The primary key. */
-  key: readonly Column[]
-  /** The column with the account's id. Deleting the account deletes the row or sets the column to null. */
-  owner?: Column
-  /** Whether rows are erased with the journey whose id is in `journeyId`. */
-  ofJourney?: 'journeyId' extends Column ? true : never
-  /** Texts whose bytes count in the quota of the owner. */
-  counted?: readonly Column[]
-  /** Numbers of bytes that count in the quota of the owner. */
-  sizes?: readonly Column[]
-  /** Columns that hold JSON as text. */
-  json?: readonly Column[]
-  /** Columns that hold 1 or 0. */
-  flags?: readonly Column[]
-  /** Columns that hold 1 or 0 on SQLite and a boolean on PostgreSQL. */
-  booleans?: readonly Column[]
-  /** Whether rows can only be read with the AUTH_SECRET they were written with. */
-  sealed?: true
-}
 
 /** Facts about each table and its columns. A table comes after those that it references. */
 export const TABLE_FACTS = {
@@ -241,43 +210,15 @@ export const TABLE_FACTS = {
     exported: ['journeyId', 'createdAt'],
     secret: ['token'],
   },
-  walkGroup: {
-    key: ['id'],
-    owner: 'leadId',
-    counted: ['name', 'message'],
-    exported: ['id', 'journeyId', 'name', 'message', 'messageAt', 'lastDay', 'linkUses', 'linkUntil', 'createdAt'],
-    secret: ['linkSeed'],
-  },
-  groupJourney: {
-    key: ['groupId', 'position'],
-    ofJourney: true,
-    exported: ['groupId', 'position', 'journeyId'],
-  },
-  groupMember: {
-    key: ['groupId', 'personId'],
-    owner: 'personId',
-    exported: ['groupId', 'invitedAt', 'joinedAt', 'declinedAt'],
-  },
-  groupAddress: {
-    key: ['groupId', 'recipientHash'],
-    exported: ['groupId', 'email', 'invitedAt'],
-    secret: ['recipientHash', 'keyHash'],
-    internal: ['dueAt'],
-  },
-  groupDecline: {
-    key: ['leadId', 'journeyId', 'recipientHash'],
-    owner: 'leadId',
-    ofJourney: true,
-    notExported: 'others',
-  },
+  ...GROUP_FACTS,
   comment: {
     key: ['id'],
     owner: 'authorId',
     ofJourney: true,
     counted: ['text'],
     exported: [
-      ...(['id', 'journeyId', 'stepId', 'parentId', 'text', 'createdAt', 'editedAt', 'removedAt'] as const),
-      ...(['hiddenAt', 'hiddenFor', 'helpfulCount'] as const),
+      ...(['id', 'journeyId', 'groupId', 'stepId', 'parentId', 'text', 'createdAt', 'editedAt'] as const),
+      ...(['removedAt', 'hiddenAt', 'hiddenFor', 'helpfulCount'] as const),
     ],
     others: ['replyCount'],
     derived: ['shownAt'],

@@ -118,6 +118,8 @@ export const WINDOWS: Partial<Record<CallName, WindowRule>> = {
   setPhoto: { max: 60, windowMs: HOUR_MS },
   setCover: { max: 60, windowMs: HOUR_MS },
   createComment: { max: 30, windowMs: HOUR_MS },
+  createGroupComment: { max: 60, windowMs: HOUR_MS },
+  setMeeting: { max: 20, windowMs: HOUR_MS },
   suggestChange: { max: SUGGESTIONS_PER_PERSON.max + LINK_REPORTS_PER_PERSON.max, windowMs: HOUR_MS },
   acceptSuggestion: { max: 120, windowMs: HOUR_MS },
   changeRevision: { max: 30, windowMs: HOUR_MS },

@@ -11,6 +11,7 @@ import * as linkReports from './0074-link-reports.ts'
 import * as stepComments from './0075-step-comments.ts'
 import * as cardChanges from './0076-card-changes.ts'
 import * as groups from './0077-groups.ts'
+import * as groupTalk from './0078-group-talk.ts'
 import * as groupEmails from './0079-group-emails.ts'
 import * as groupJourneys from './0081-group-journeys.ts'
 import { createBaseline } from './baseline/baseline.ts'
@@ -45,6 +46,7 @@ const migrations: Migrations = {
   '0075-step-comments': stepComments,
   '0076-card-changes': cardChanges,
   '0077-groups': groups,
+  '0078-group-talk': groupTalk,
   '0079-group-emails': groupEmails,
   '0081-group-journeys': groupJourneys,
 }

@@ -16,6 +16,7 @@ let ada: TestUser
 let bob: TestUser
 let cleo: TestUser
 let mira: TestUser
+let commentsBefore: string[]
 
 beforeAll(async () => {
   // The passwords in the sample are hashed at this cost.
@@ -25,6 +26,9 @@ beforeAll(async () => {
   const target = await emptyTarget()
   await loadSample(target)
   await addFlags(target)
+  const older = connect(target)
+  commentsBefore = await commentsIn(older.db)
+  await older.close()
   const database = await openDatabase(target)
   await server.open({ CAIRN_LIMITS: 'off', AUTH_SECRET: SAMPLE_SECRET }, {}, { database })
   ;[ada, bob, cleo, mira] = [await signIn('ada'), await signIn('bob'), await signInWithCode(), await signIn('mira')]
@@ -34,6 +38,15 @@ afterAll(async () => {
   await server.app.close()
   await server.database.close()
 })
+
+/** The comments with their journeys, and the marks and mentions of each. */
+async function commentsIn(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ line: string }>`select id || ' ' || "journeyId" || ' ' || text
+    || (select ' ' || count(*) from "commentHelpful" where "commentId" = comment.id)
+    || (select ' ' || count(*) from "commentMention" where "commentId" = comment.id) as line
+    from comment order by id`.execute(db)
+  return rows.map(({ line }) => line)
+}
 
 /** Reports of links as they were stored before 0074, with all that tells of them. */
 async function addFlags(target: ConnectionTarget): Promise<void> {
@@ -299,4 +312,10 @@ test('an upgraded database has the same columns, constraints, indexes and trigge
   }
   const created = await openTestDatabase()
   expect(await definitionsOf(server.database.db)).toEqual(await definitionsOf(created.db))
+})
+
+test('comments stay on their journeys, with what marks and mentions tell of them', async () => {
+  expect(commentsBefore.length).toBeGreaterThan(0)
+  expect(commentsBefore.some((line) => !line.endsWith(' 0 0'))).toBe(true)
+  expect(await commentsIn(server.database.db)).toEqual(commentsBefore)
 })

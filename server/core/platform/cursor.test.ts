@@ -10,12 +10,14 @@ const server = openTestServer()
 let moderator: TestUser
 let journeyId: string
 let commentId: string
+let groupId: string
 
 beforeAll(async () => {
   moderator = await createModerator(server, 'Mona')
   await moderator.post('/interest/create/list', { badgeDataList: ['Python'] })
   journeyId = (await moderator.createJourney()).id
   commentId = (await moderator.post(`/path/comments/${journeyId}`, { text: 'Which one first?' })).body.id
+  groupId = (await moderator.post('/groups', { journeyId, name: 'Goats' })).body.id
 })
 
 const PAGED = (Object.values(api) as Endpoint[]).filter(({ paged }) => paged).map(({ path }) => path)
@@ -49,7 +51,10 @@ function urlsOf(path: string): string[] {
   const [name, names] = Object.entries(lists).find(([one]) => path.includes(one)) ?? [null, []]
   const paths = name === null ? [path] : names.map((one) => path.replace(name, one))
   return paths.flatMap((each) =>
-    (QUERIES[path] ?? ['']).map((query) => `${each.replace(':pathId', journeyId).replace(':id', id)}?${query}&cursor=`),
+    (QUERIES[path] ?? ['']).map(
+      (query) =>
+        `${each.replace(':pathId', journeyId).replace(':groupId', groupId).replace(':id', id)}?${query}&cursor=`,
+    ),
   )
 }
 

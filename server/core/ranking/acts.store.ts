@@ -228,7 +228,13 @@ function relatedJourneyIds(trx: Trx, personId: string) {
     .unionAll(trx.selectFrom('journeyAct').select('journeyId as id').where('personId', '=', personId))
     .unionAll(trx.selectFrom('coauthor').select('journeyId as id').where('personId', '=', personId))
     .unionAll(trx.selectFrom('rating').select('journeyId as id').where('personId', '=', personId))
-    .unionAll(trx.selectFrom('comment').select('journeyId as id').where('authorId', '=', personId))
+    .unionAll(
+      trx
+        .selectFrom('comment')
+        .select((eb) => eb.ref('journeyId').$notNull().as('id'))
+        .where('authorId', '=', personId)
+        .where('journeyId', 'is not', null),
+    )
 }
 
 /**

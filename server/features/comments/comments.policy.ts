@@ -19,13 +19,13 @@ export function reasonNotToMark({ authorId, shownAt }: CommentAccess, viewerId: 
   return authorId === viewerId ? 'ownComment' : null
 }
 
-/** The owner of a journey can remove other people's comments, and delete their own. */
+/** The owner of a journey, or the lead of a group, can remove other people's comments, and delete their own. */
 export function reasonNotToRemove(
   { authorId }: CommentAccess,
-  journey: { ownerId: string },
+  { ownerId }: { ownerId: string },
   viewerId: string,
 ): ErrorCode | null {
-  if (journey.ownerId !== viewerId) return 'ownerOnly'
+  if (ownerId !== viewerId) return 'ownerOnly'
   return authorId === viewerId ? 'forbidden' : null
 }
 

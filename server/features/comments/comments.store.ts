@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { isDeletedSql } from '#server/core/access/content.ts'
 import type { Db, Trx } from '#server/core/database/database.ts'
 import { dialectOf } from '#server/core/database/dialect.ts'
@@ -7,6 +7,7 @@ import type { CommentTable } from '#server/core/database/tables/comments.ts'
 const STATE_COLUMNS = [
   'id',
   'journeyId',
+  'groupId',
   'stepId',
   'parentId',
   'authorId',
@@ -22,16 +23,18 @@ const STATE_COLUMNS = [
 /** The columns that decisions about a comment need. */
 export type CommentState = NonNullable<Awaited<ReturnType<typeof lockComment>>>
 
-/** Locks the row until the transaction ends. To prevent deadlocks: journeys, then people, then comments. */
+/** Locks the row until the transaction ends. To prevent deadlocks: journeys, then people, then groups, then comments. */
 export async function lockComment(trx: Trx, id: string) {
   return await dialectOf(trx)
     .locked(trx.selectFrom('comment').select(STATE_COLUMNS).where('id', '=', id))
     .executeTakeFirst()
 }
 
-export async function readJourneyIdOf(db: Db, id: string): Promise<string | undefined> {
-  const row = await db.selectFrom('comment').select('journeyId').where('id', '=', id).executeTakeFirst()
-  return row?.journeyId
+/** The journey or the group of a comment. */
+export type CommentPlace = Pick<Selectable<CommentTable>, 'journeyId' | 'groupId'>
+
+export async function readPlaceOf(db: Db, id: string): Promise<CommentPlace | undefined> {
+  return await db.selectFrom('comment').select(['journeyId', 'groupId']).where('id', '=', id).executeTakeFirst()
 }
 
 export async function readLatestOf(db: Db, authorId: string) {
@@ -61,6 +64,7 @@ export async function hasStep(
 }
 
 type NewComment = Pick<CommentTable, 'id' | 'journeyId' | 'stepId' | 'parentId' | 'text' | 'createdAt'> & {
+  groupId?: string | null
   authorId: string
 }
 
@@ -141,11 +145,11 @@ type Counted = Pick<CommentTable, 'journeyId' | 'stepId' | 'parentId'>
 
 /**
  * Changes the counts of the journey, the step and the answered comment; a step's count has no replies. The caller has
- * locked the journey.
+ * locked the journey or group.
  */
 async function addToCounts(trx: Trx, { journeyId, stepId, parentId }: Counted, by: 1 | -1): Promise<void> {
   const commentCount = sql<number>`"commentCount" + ${by}`
-  await trx.updateTable('journey').set({ commentCount }).where('id', '=', journeyId).execute()
+  if (journeyId !== null) await trx.updateTable('journey').set({ commentCount }).where('id', '=', journeyId).execute()
   if (stepId !== null && parentId === null)
     await trx.updateTable('step').set({ commentCount }).where('id', '=', stepId).execute()
   if (parentId !== null)

@@ -10,7 +10,7 @@ import type { CommentRow, ThreadRow } from './read.store.ts'
 
 interface Audience {
   reader: Reader
-  /** Id of the journey's owner. */
+  /** Id of the journey's owner or the group's lead. */
   ownerId: string
 }
 
@@ -32,6 +32,7 @@ export function presentComment(row: CommentRow, { reader, ownerId }: Audience): 
   return {
     id: row.id,
     pathId: row.journeyId,
+    ...(row.groupId !== null && { groupId: row.groupId }),
     parentId: row.parentId,
     step: step && { id: step.id, description: step.description, removed: step.removedAt !== null },
     author: author && presentPerson(author),

@@ -6,14 +6,17 @@ import { dialectOf, literal } from '#server/core/database/dialect.ts'
 import type { CommentTable } from '#server/core/database/tables/comments.ts'
 import { type OutboxEvent, record } from '#server/core/events/events.store.ts'
 import { PERSON_COLUMNS, type PersonRow } from '#server/features/people/read.store.ts'
+import { listMentionableIn } from './groups.store.ts'
 
-/** Where people are mentioned: the journey and the thread of a comment. */
+/** Where people are mentioned: the journey or group, and the thread of a comment. */
 export interface MentionPlace {
   writerId: string
   /** The ids of the journey's authors. */
   authorIds: readonly string[]
   /** The comment that a reply answers. */
   parentId: string | null
+  /** The group of the comment. */
+  groupId: string | null
 }
 
 /** Max. followed people that are searched for mentionable people, latest first; below: max. writers of the thread. */
@@ -21,11 +24,12 @@ const FOLLOWED_MAX = 500
 const THREAD_MAX = 50
 
 /**
- * People whom the writer may mention: the journey's authors, writers in the thread, then people whom
- * the writer follows.
+ * People whom the writer may mention: in a group its other members, else the journey's authors, writers in the thread,
+ * then people whom the writer follows.
  */
 export async function listMentionable(db: Db, place: MentionPlace): Promise<PersonRow[]> {
-  const { writerId, authorIds, parentId } = place
+  const { writerId, authorIds, parentId, groupId } = place
+  if (groupId !== null) return await listMentionableIn(db, groupId, writerId)
   const inThread = parentId === null ? [] : await listThreadWriters(db, parentId)
   const followed = await db
     .selectFrom('personFollow')
@@ -103,20 +107,25 @@ async function eventsOf(
   trx: Trx,
   { id: subjectId, journeyId, parentId, authorId: actorId }: Written,
 ): Promise<OutboxEvent[]> {
-  const journey = await trx
-    .selectFrom('journey')
-    .select(['ownerId', 'coauthorIds'])
-    .where('id', '=', journeyId)
-    .executeTakeFirstOrThrow()
   const answered =
     parentId === null
       ? undefined
       : await trx.selectFrom('comment').select('authorId').where('id', '=', parentId).executeTakeFirst()
   const events: OutboxEvent[] = []
-  const event = { actorId, journeyId, subjectId }
+  const event = { actorId, subjectId, ...(journeyId !== null && { journeyId }) }
   if (answered?.authorId) events.push({ ...event, kind: 'reply', recipientId: answered.authorId })
-  const others = authorsOf(journey).filter((id) => id !== answered?.authorId)
+  const authors = journeyId === null ? [] : await listAuthors(trx, journeyId)
+  const others = authors.filter((id) => id !== answered?.authorId)
   return [...events, ...others.map((recipientId) => ({ ...event, kind: 'comment' as const, recipientId }))]
+}
+
+async function listAuthors(trx: Trx, journeyId: string): Promise<string[]> {
+  const journey = await trx
+    .selectFrom('journey')
+    .select(['ownerId', 'coauthorIds'])
+    .where('id', '=', journeyId)
+    .executeTakeFirstOrThrow()
+  return authorsOf(journey)
 }
 
 function mentionsIn(
@@ -126,10 +135,11 @@ function mentionsIn(
 ): OutboxEvent[] {
   const told = new Set(events.map(({ recipientId }) => recipientId))
   const others = personIds.filter((id) => !told.has(id))
-  return others.map((recipientId) => ({ kind: 'mention', recipientId, actorId, journeyId, subjectId }))
+  const event = { kind: 'mention' as const, actorId, subjectId, ...(journeyId !== null && { journeyId }) }
+  return others.map((recipientId) => ({ ...event, recipientId }))
 }
 
-/** Records the event for the writer of a comment that the journey's owner removed. */
+/** Records the event for the writer of a comment that the journey's owner, or the group's lead, removed. */
 export async function recordRemoval(
   trx: Trx,
   { id: subjectId, journeyId, authorId }: Pick<CommentTable, 'id' | 'journeyId' | 'authorId'>,
@@ -137,6 +147,6 @@ export async function recordRemoval(
   now: number,
 ): Promise<void> {
   if (authorId === null) return
-  const event = { actorId: ownerId, recipientId: authorId, journeyId, subjectId }
+  const event = { actorId: ownerId, recipientId: authorId, subjectId, ...(journeyId !== null && { journeyId }) }
   await record(trx, [{ ...event, kind: 'commentRemoved' }], now)
 }

@@ -1,16 +1,18 @@
 import { sql } from 'kysely'
 import { isDeletedSql, isHiddenSql, isNotHiddenSql } from '#server/core/access/content.ts'
+import { isOpenToModerators } from '#server/core/access/journeys.ts'
 import { isActiveSql } from '#server/core/access/people.ts'
 import type { Db, Trx } from '#server/core/database/database.ts'
 import { dialectOf } from '#server/core/database/dialect.ts'
 import { type Columns, latestFirst } from '#server/core/database/queries.ts'
-import type { Page, PageRequest } from '#server/core/platform/cursor.ts'
+import { mapPage, type Page, type PageRequest } from '#server/core/platform/cursor.ts'
 import { PERSON_COLUMNS } from '#server/features/people/read.store.ts'
 import { type CommentState, ERASED, setShown } from './comments.store.ts'
+import { lockGroupsWrittenIn } from './groups.store.ts'
 
-export interface HiddenCommentRow
-  extends Columns<'comment', 'id' | 'journeyId' | 'text' | 'hiddenFor'>,
-    Columns<'journey', 'visibility' | 'deletedAt'> {
+export interface HiddenCommentRow extends Columns<'comment', 'id' | 'journeyId' | 'text' | 'hiddenFor'> {
+  /** Whether moderators can read its journey; of a group's comment they read what they hid. */
+  isOpen: boolean
   by: unknown
   hiddenAt: number
 }
@@ -41,7 +43,7 @@ async function isOtherwiseShown(trx: Trx, { authorId, removedAt }: CommentState)
 export async function listHiddenComments(db: Db, request: PageRequest): Promise<Page<HiddenCommentRow[]>> {
   const comments = db
     .selectFrom('comment')
-    .innerJoin('journey', 'journey.id', 'comment.journeyId')
+    .leftJoin('journey', 'journey.id', 'comment.journeyId')
     .select(['comment.id', 'comment.journeyId', 'comment.text', 'comment.hiddenFor'])
     .select(['journey.visibility', 'journey.deletedAt'])
     .select((eb) => [
@@ -51,10 +53,14 @@ export async function listHiddenComments(db: Db, request: PageRequest): Promise<
         .as('by'),
     ])
     .where(isHiddenSql('comment'))
-  return await latestFirst(comments, request, {
+  const page = await latestFirst(comments, request, {
     by: ['comment.hiddenAt', 'comment.id'],
     at: ({ hiddenAt }) => hiddenAt,
   })
+  return mapPage(page, ({ visibility, deletedAt, ...row }) => ({
+    ...row,
+    isOpen: row.journeyId === null || isOpenToModerators({ visibility: visibility ?? 'private', deletedAt }),
+  }))
 }
 
 const IS_SHOWN = sql<boolean>`"shownAt" is not null`
@@ -87,6 +93,7 @@ async function addToCountsOf(trx: Trx, authorId: string, sign: 1 | -1): Promise<
 
 /** Deletes the comments and marks of a person; comments with replies become placeholders. */
 export async function deleteCommentsOf(trx: Trx, personId: string, now: number): Promise<void> {
+  await lockGroupsWrittenIn(trx, personId)
   await deleteMarksOf(trx, personId)
   await addToCountsOf(trx, personId, -1)
   const emptied = await trx

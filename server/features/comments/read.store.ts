@@ -9,6 +9,7 @@ import type { CommentTable } from '#server/core/database/tables/comments.ts'
 import type { Tables } from '#server/core/database/tables/tables.ts'
 import { fitPage, type Page, type PageRequest, pageOf, readCursor } from '#server/core/platform/cursor.ts'
 import { PERSON_COLUMNS } from '#server/features/people/read.store.ts'
+import type { CommentPlace } from './comments.store.ts'
 
 /** A comment as read from the database; the view parses the columns of type `unknown`. */
 export interface CommentRow extends Selectable<CommentTable> {
@@ -77,16 +78,15 @@ const ORDERS = {
   newest: ['comment.createdAt', 'comment.id'],
 } as const satisfies Record<CommentSort, readonly string[]>
 
-interface CommentsRequest extends PageRequest {
-  journeyId: string
+interface CommentsRequest extends PageRequest, CommentPlace {
   stepId?: string | undefined
   sort: CommentSort
 }
 
-/** One page of the comments on a journey or a step, each with its first replies. */
+/** One page of the comments on a journey or a step, or in a group, each with its first replies. */
 export async function listThreads(
   db: Db,
-  { journeyId, stepId, sort, limit, cursor }: CommentsRequest,
+  { journeyId, groupId, stepId, sort, limit, cursor }: CommentsRequest,
   reader: Reader,
 ): Promise<Page<ThreadRow[]>> {
   const after: readonly (string | number)[] | null =
@@ -94,7 +94,10 @@ export async function listThreads(
   const order = ORDERS[sort].map((column) => sql.ref(column))
   let comments = selectComments(db, reader)
     .where('comment.parentId', 'is', null)
-    .where((eb) => (stepId === undefined ? eb('comment.journeyId', '=', journeyId) : eb('comment.stepId', '=', stepId)))
+    .where((eb) => {
+      if (stepId !== undefined) return eb('comment.stepId', '=', stepId)
+      return groupId === null ? eb('comment.journeyId', '=', journeyId) : eb('comment.groupId', '=', groupId)
+    })
     .limit(literal(limit + 1))
   if (after) comments = comments.where(sql<SqlBool>`(${sql.join(order)}) < (${sql.join([...after])})`)
   for (const column of order) comments = comments.orderBy(column, 'desc')

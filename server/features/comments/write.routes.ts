@@ -11,11 +11,10 @@ import { MENTIONS_PER_PERSON } from '#server/core/limits/limits.policy.ts'
 import type { Limits } from '#server/core/limits/limits.ts'
 import { newId } from '#server/core/platform/ids.ts'
 import { readerOf, requireLocked, requireOwn } from '#server/features/journeys/require-journey.ts'
-import { type JourneyState, lockJourney } from '#server/features/journeys/state.store.ts'
 import { areApart } from '#server/features/people/blocks.store.ts'
 import { lockPeople } from '#server/features/people/people.store.ts'
 import { withinQuota } from '#server/features/people/within-quota.ts'
-import { lockSeen, requireComment } from './access.ts'
+import { lockInPlace, lockSeen, requireComment, requireLockedTalkIn, type Talk, talkAbout } from './access.ts'
 import * as policy from './comments.policy.ts'
 import * as store from './comments.store.ts'
 import { presentComment } from './comments.view.ts'
@@ -29,7 +28,7 @@ import {
 } from './mentions.store.ts'
 import { readComment } from './read.store.ts'
 
-type Calls = 'createComment' | 'changeComment' | 'deleteComment'
+type Calls = 'createComment' | 'createGroupComment' | 'changeComment' | 'deleteComment'
 
 export function commentWriteHandlers(context: AppContext, limits: Limits): Handlers<Calls> {
   const { db, clock } = context
@@ -42,41 +41,34 @@ export function commentWriteHandlers(context: AppContext, limits: Limits): Handl
             reasonNotToRead(found, viewer.id, viewer.moderates),
           )
           await lockPeople(trx, [viewer.id])
-          await requireOpen(trx, journey, viewer)
-          refuseLinks(viewer, body.text)
-          const now = clock()
-          if (policy.isRepeated(await store.readLatestOf(trx, viewer.id), body.text, now))
-            throw new HttpError('repeated')
-          const place = await placeOf(trx, { viewer, journeyId: journey.id, ...body })
-          const id = newId(now)
-          const comment = { id, ...place, journeyId: journey.id, authorId: viewer.id, text: body.text, createdAt: now }
-          await withinQuota(context, trx, viewer.id, () => store.insertComment(trx, comment))
-          await changeMentions({ trx, limits }, comment, body.mentions ?? [], journey)
-          await recordComment(trx, comment, now)
-          return { id }
+          return await create(trx, viewer, talkAbout(journey), body)
         },
         (trx, { id }) => readWritten(trx, id, viewer),
       ),
 
+    createGroupComment: ({ viewer, params: { groupId }, body, runIdempotent }) =>
+      runIdempotent(
+        async (trx) => create(trx, viewer, await requireLockedTalkIn(trx, groupId, viewer.id), body),
+        (trx, { id }) => readWritten(trx, id, viewer),
+      ),
+
     changeComment: ({ viewer, params: { id }, body: { text, mentions } }) =>
-      lockSeen(db, id, viewer, async (trx, comment, journey) => {
+      lockSeen(db, id, viewer, async (trx, comment, talk) => {
         allow(policy.reasonNotToEdit(comment, viewer.id))
-        await requireOpen(trx, journey, viewer)
+        await requireOpen(trx, talk, viewer)
         refuseLinks(viewer, text)
         const update = () => store.updateText(trx, id, text, clock())
         if (text !== comment.text) await withinQuota(context, trx, viewer.id, update)
         const changed = { ...comment, authorId: viewer.id, text }
-        const personIds = await changeMentions({ trx, limits }, changed, mentions, journey)
+        const personIds = await changeMentions({ trx, limits }, changed, mentions, talk)
         await recordMentions(trx, changed, { personIds, now: clock() })
         return await readWritten(trx, id, viewer)
       }),
 
     deleteComment: ({ viewer, params: { id } }) =>
       db.transaction().execute(async (trx) => {
-        const journeyId = required(await store.readJourneyIdOf(trx, id), 'commentNotFound')
-        await lockJourney(trx, journeyId)
-        const comment = required(await store.lockComment(trx, id), 'commentNotFound')
-        // No further checks, because people can delete their comments in any state of the journey.
+        const comment = await lockInPlace(trx, id, viewer.id)
+        // No further checks, because people can delete their comments in any state of the journey or group.
         if (comment.authorId === viewer.id) await store.deleteComment(trx, comment, clock())
         else {
           await requireComment(trx, id, readerOf(viewer))
@@ -86,15 +78,39 @@ export function commentWriteHandlers(context: AppContext, limits: Limits): Handl
       }),
   }
 
-  async function requireOpen(trx: Trx, journey: JourneyState, viewer: Viewer): Promise<void> {
-    allow(reasonNotToWrite(journey, await areApart(trx, viewer.id, journey.ownerId)))
+  /** Stores a comment. The caller has locked the journey and the viewer, or the viewer and the group. */
+  async function create(trx: Trx, viewer: Viewer, talk: Talk, { text, mentions = [], ...within }: Written) {
+    await requireOpen(trx, talk, viewer)
+    refuseLinks(viewer, text)
+    const now = clock()
+    if (policy.isRepeated(await store.readLatestOf(trx, viewer.id), text, now)) throw new HttpError('repeated')
+    const { journeyId, groupId } = talk
+    const place = { journeyId, groupId, ...(await placeOf(trx, { viewer, ...talk, ...within })) }
+    const id = newId(now)
+    const comment = { id, ...place, authorId: viewer.id, text, createdAt: now }
+    await withinQuota(context, trx, viewer.id, () => store.insertComment(trx, comment))
+    await changeMentions({ trx, limits }, comment, mentions, talk)
+    await recordComment(trx, comment, now)
+    return { id }
+  }
+
+  async function requireOpen(trx: Trx, { journey }: Talk, viewer: Viewer): Promise<void> {
+    if (journey) allow(reasonNotToWrite(journey, await areApart(trx, viewer.id, journey.ownerId)))
   }
 
   async function readWritten(trx: Trx, id: string, viewer: Viewer) {
     const reader = readerOf(viewer)
-    const { row, journey } = await requireComment(trx, id, reader)
-    return presentComment(row, { reader, ownerId: journey.ownerId })
+    const { row, talk } = await requireComment(trx, id, reader)
+    return presentComment(row, { reader, ownerId: talk.ownerId })
   }
+}
+
+/** The input of a new comment. */
+interface Written {
+  text: string
+  stepId?: string | undefined
+  parentId?: string | undefined
+  mentions?: string[] | undefined
 }
 
 function refuseLinks({ emailVerified }: Viewer, text: string): void {
@@ -107,17 +123,22 @@ async function placeOf(
   {
     viewer,
     journeyId,
+    groupId,
     stepId,
     parentId,
-  }: { viewer: Viewer; journeyId: string; stepId?: string | undefined; parentId?: string | undefined },
+  }: { viewer: Viewer; stepId?: string | undefined; parentId?: string | undefined } & store.CommentPlace,
 ): Promise<{ stepId: string | null; parentId: string | null }> {
   if (parentId === undefined) {
-    if (stepId !== undefined && !(await store.hasStep(db, { journeyId, stepId, orRemoved: false })))
+    if (
+      stepId !== undefined &&
+      (journeyId === null || !(await store.hasStep(db, { journeyId, stepId, orRemoved: false })))
+    )
       throw new HttpError('stepNotFound')
     return { stepId: stepId ?? null, parentId: null }
   }
   const parent = await readComment(db, parentId, readerOf(viewer))
-  if (parent?.journeyId !== journeyId || parent.shownAt === null) throw new HttpError('commentNotFound')
+  const isHere = parent?.journeyId === journeyId && parent.groupId === groupId
+  if (!isHere || parent.shownAt === null) throw new HttpError('commentNotFound')
   if (parent.parentId !== null) throw invalidField('parentId', 'invalidValue')
   return { stepId: parent.stepId, parentId }
 }
@@ -131,13 +152,13 @@ async function changeMentions(
   { trx, limits }: { trx: Trx; limits: Limits },
   { id, authorId: writerId, parentId, text }: { id: string; authorId: string; parentId: string | null; text: string },
   personIds: readonly string[] | undefined,
-  journey: JourneyState,
+  { journey, groupId }: Talk,
 ): Promise<string[]> {
   const before = await readMentions(trx, id)
   const asked = new Set(personIds ?? before.map((person) => person.id))
   if (asked.size === 0 && before.length === 0) return []
-  const allowed =
-    asked.size > 0 ? await listMentionable(trx, { writerId, authorIds: authorsOf(journey), parentId }) : []
+  const authorIds = journey ? authorsOf(journey) : []
+  const allowed = asked.size > 0 ? await listMentionable(trx, { writerId, authorIds, parentId, groupId }) : []
   const nameOf = new Map([...before, ...allowed].map((person) => [person.id, person.displayName]))
   const names = [...asked].map((personId) => [personId, nameOf.get(personId)] as const)
   if (names.some(([, name]) => name === undefined)) throw invalidField('mentions', 'invalidValue')
@@ -172,8 +193,8 @@ export function commentMarkHandlers({ db, clock }: AppContext): Handlers<MarkCal
     },
 
     removeComment: ({ viewer, params: { id } }) =>
-      lockSeen(db, id, viewer, async (trx, comment, journey) => {
-        allow(policy.reasonNotToRemove(comment, journey, viewer.id))
+      lockSeen(db, id, viewer, async (trx, comment, talk) => {
+        allow(policy.reasonNotToRemove(comment, talk, viewer.id))
         if (comment.removedAt !== null || isDeleted(comment)) return null
         const now = clock()
         await store.setRemoved(trx, comment, now)

@@ -79,6 +79,23 @@ test('without a group on a journey no journey is read', async () => {
   expect(reads.filter(({ sql: text }) => /"journey"|"step"/u.test(text))).toEqual([])
 })
 
+test('a page of a group’s comments reads no whole table, and no comments of others', async () => {
+  const { db } = server.database
+  const row = { journeyId: null, groupId: group.id, stepId: null, parentId: null, authorId: noor.id, text: 'Hello' }
+  const none = { editedAt: null, deletedAt: null, removedAt: null, hiddenAt: null, hiddenFor: null }
+  const rows = Array.from({ length: 500 }, (_, at) => ({ ...row, ...none, id: `c${at}`, createdAt: at, shownAt: at }))
+  await db.insertInto('comment').values(rows).execute()
+  if (dialectOf(db).kind === 'postgres') await sql`analyze comment`.execute(db)
+  const reads = await statementsOf(db, () => noor.get(`/groups/${group.id}/comments`))
+  const lists = reads.filter(({ sql: text }) => /from "comment"/u.test(text) && text.includes('"groupId"'))
+  expect(lists.length).toBeGreaterThan(0)
+  for (const statement of lists) {
+    const plan = await planOf(server.database, statement)
+    expect(wholeTablesIn(plan)).toEqual([])
+    expect(plan.join('\n')).toContain('comment_group_newest')
+  }
+})
+
 test.each(['/user/groups', '/groups/:id/invitation'])('%s reads no whole table', async (path) => {
   const reads = await statementsOf(server.database.db, () => noor.get(path.replace(':id', group.id)))
   const about = reads.filter(({ sql: text }) => text.includes('walkGroup'))

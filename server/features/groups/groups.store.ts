@@ -6,6 +6,7 @@ import type { Db, Trx } from '#server/core/database/database.ts'
 import { dialectOf } from '#server/core/database/dialect.ts'
 import type { Columns } from '#server/core/database/queries.ts'
 import { deleteAddresses } from './emails/addresses.store.ts'
+import { clearAnswers, NO_MEETING } from './meetings.store.ts'
 import { GROUP_COLUMNS } from './read.store.ts'
 
 // Every change of a group's members locks the people and then the group, so that two can't exceed a
@@ -177,9 +178,10 @@ export async function countJoined(trx: Trx, personId: string): Promise<number> {
   return Number(count)
 }
 
-/** Makes a member the lead. The former lead's message, link and emails end, since the new lead isn't their author. */
+/** Makes a member the lead. The former lead's message, meeting, link and emails end, since the new lead isn't their author. */
 export async function giveTo(trx: Trx, id: string, leadId: string): Promise<void> {
-  await updateGroup(trx, id, { leadId, message: '', messageAt: null })
+  await updateGroup(trx, id, { leadId, message: '', messageAt: null, ...NO_MEETING })
+  await clearAnswers(trx, id)
   await endLink(trx, id)
   await deleteAddresses(trx, id)
 }

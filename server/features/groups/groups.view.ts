@@ -19,7 +19,7 @@ export function datesOf({ timeZone }: Pick<Viewer, 'timeZone'>): DateOf {
 /** A group for one of its members. `read`: its journey, if they can read it; `key`: that of its link, if it works. */
 export function presentGroup(
   row: GroupRow,
-  { viewer, read, key }: { viewer: Viewer; read: Journey | null; key: string | null },
+  { viewer, read, key, now }: { viewer: Viewer; read: Journey | null; key: string | null; now: number },
 ): Group {
   const { id, name, message, messageAt, lastDay, leadId, linkUses, linkUntil } = row
   const leads = isLead(row, viewer.id)
@@ -33,6 +33,7 @@ export function presentGroup(
   })
   const seen = walked.filter(({ member }) => member.isSeen === 1)
   const own = seen.filter(({ member }) => member.id === viewer.id)
+  const meets = isMeetingShown(row, viewer, now)
   const members = [...own, ...seen.filter(({ member }) => member.id !== viewer.id)]
   return {
     id,
@@ -52,11 +53,44 @@ export function presentGroup(
       joinedOn: dateOf(member.joinedAt),
       seenOn: dateOf(seenAt),
       at: read && done.at,
+      comes: meets && member.comes === 1,
     })),
     doneBy: steps.map((_, index) => seen.filter(({ done }) => done.steps[index]).length),
     invited: row.invited.map(presentPerson),
     invitedEmails: row.addresses.map(({ email }) => email),
     link: leads && key !== null ? { key, usesLeft: linkUses ?? 0, until: isoTime(linkUntil ?? 0) } : null,
+    meeting: meets ? presentMeeting(row, own[0]?.member.comes ?? null) : null,
+    commentCount: Number(row.commentCount),
+  }
+}
+
+/** Whether there is a meeting whose day isn't over for the viewer. */
+export function isMeetingShown<Row extends { meetingAt: number | null }>(
+  row: Row,
+  viewer: Pick<Viewer, 'timeZone'>,
+  now: number,
+): row is Row & { meetingAt: number } {
+  const dateOf = datesOf(viewer)
+  return row.meetingAt !== null && dateOf(row.meetingAt) >= dateOf(now)
+}
+
+function presentMeeting(
+  {
+    meetingAt,
+    meetingName,
+    meetingPlace,
+    meetingLink,
+  }: Pick<GroupRow, 'meetingName' | 'meetingPlace' | 'meetingLink'> & {
+    meetingAt: number
+  },
+  comes: number | null,
+): Group['meeting'] {
+  return {
+    at: isoTime(meetingAt),
+    name: meetingName ?? '',
+    place: meetingPlace ?? '',
+    link: meetingLink,
+    comes: comes === null ? null : comes === 1,
   }
 }
 

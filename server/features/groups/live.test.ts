@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { openPosition } from '#server/features/notices/stream/stream.view.ts'
 import { openStream, StreamClient } from '#server/features/notices/testing/stream-client.ts'
 import { TestServer, type TestUser } from '#server/testing/test-server.ts'
-import { makeGroupOf } from './testing/walkers.ts'
+import { makeGroupOf, setMeeting, talk } from './testing/walkers.ts'
 
 /** Sends no notices, so that every event is about a group. */
 const streams = { max: 20, lookMs: 3_600_000, checkMs: 3_600_000, commentMs: 20 }
@@ -38,6 +38,24 @@ test('the members of a group are told when one of them walks or leaves, and no o
   expect(await ofNoor.textUntilComment()).toBe('')
   await noor.delete(`/groups/${group.id}`)
   expect((await ofNoor.next())?.event).toBe('group')
+  expect(await ofRuth.textUntilComment()).toBe('')
+})
+
+test('the members of a group are told when one of them writes, changes or deletes there, or answers to a meeting', async () => {
+  const journey = await noor.createJourney()
+  const group = await makeGroupOf(noor, journey, [ines])
+  await setMeeting(noor, group)
+  const [ofNoor, ofRuth] = [await openStream(server, noor), await openStream(server, ruth)]
+  const id = await talk(ines, group, 'Which rope?')
+  expect((await ofNoor.next())?.event).toBe('talk')
+  await ines.put(`/comment/${id}`, { text: 'Which cord?' })
+  expect((await ofNoor.next())?.event).toBe('talk')
+  await ines.delete(`/comment/${id}`)
+  expect((await ofNoor.next())?.event).toBe('talk')
+  await ines.put(`/groups/${group.id}/meeting/answer`, { comes: true })
+  expect((await ofNoor.next())?.event).toBe('group')
+  await ines.post(`/path/comments/${journey.id}`, { text: 'Elsewhere' })
+  expect(await ofNoor.textUntilComment()).toBe('')
   expect(await ofRuth.textUntilComment()).toBe('')
 })
 

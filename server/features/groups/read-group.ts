@@ -20,7 +20,8 @@ export async function showGroup(
 ): Promise<Group> {
   const row = required(await readGroup(db, id, viewer.id), 'notFound')
   const read = await readableJourney(db, row.journeyId, viewer)
-  return presentGroup(row, { viewer, read, key: linkKeyOf(row, settings, clock()) })
+  const now = clock()
+  return presentGroup(row, { viewer, read, key: linkKeyOf(row, settings, now), now })
 }
 
 /** The journey of a group with its steps; null if the viewer can't read it. */

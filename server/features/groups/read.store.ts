@@ -1,5 +1,11 @@
 import { sql } from 'kysely'
-import { GROUP_FACES_MAX, GROUP_MEMBERS_MAX, GROUPS_JOINED_MAX } from '#contract/rules/group.ts'
+import {
+  GROUP_COMMENTS_COUNTED_MAX,
+  GROUP_FACES_MAX,
+  GROUP_MEMBERS_MAX,
+  GROUPS_JOINED_MAX,
+} from '#contract/rules/group.ts'
+import { isShownApartSql } from '#server/core/access/comments.ts'
 import { isInvitedSql, isMemberSql, type Membership } from '#server/core/access/groups.ts'
 import { isReadableSql } from '#server/core/access/journeys.ts'
 import { blocksSql, isActiveSql, isTogetherWithSql } from '#server/core/access/people.ts'
@@ -13,6 +19,7 @@ import { selectFollowing } from './journeys.store.ts'
 export const GROUP_COLUMNS = [
   ...(['id', 'leadId', 'journeyId', 'name', 'message', 'messageAt', 'lastDay'] as const),
   ...(['linkSeed', 'linkUses', 'linkUntil'] as const),
+  ...(['meetingAt', 'meetingName', 'meetingPlace', 'meetingLink', 'meetingSetAt', 'meetingToldAt'] as const),
 ] as const
 
 type Row = Columns<'walkGroup', (typeof GROUP_COLUMNS)[number]>
@@ -23,6 +30,8 @@ interface MemberRow extends PersonRow {
   ticks: string | null
   /** 1 if the viewer may see them, else 0. */
   isSeen: number
+  /** Whether they come to the meeting: 1 or 0; null without an answer. */
+  comes: number | null
 }
 
 interface NamedRow {
@@ -39,6 +48,7 @@ export interface GroupRow extends Row {
   invited: PersonRow[]
   /** The addresses with which no one has joined, if the viewer leads. */
   addresses: { email: string }[]
+  commentCount: number | string
 }
 
 /**
@@ -77,6 +87,7 @@ const groupById = prepared(['id', 'viewerId'], (db, { id, viewerId }) => {
         .where(isMemberSql())
         .select((member) => [
           'groupMember.joinedAt',
+          'groupMember.comes',
           member
             .selectFrom('stepDone')
             .select(sql<string | null>`cast(max("doneAt") as text) || ' ' || string_agg("stepId", ' ')`.as('ticks'))
@@ -105,10 +116,19 @@ const groupById = prepared(['id', 'viewerId'], (db, { id, viewerId }) => {
         .whereRef('walkGroup.leadId', '=', 'own.personId')
         .orderBy('invitedAt')
         .orderBy('email')
+      const comments = eb
+        .selectFrom('comment')
+        .leftJoin('comment as thread', 'thread.id', 'comment.parentId')
+        .whereRef('comment.groupId', '=', 'walkGroup.id')
+        .where('comment.shownAt', 'is not', null)
+        .where(sql<boolean>`not ${isShownApartSql(viewerId, { comment: 'comment', thread: 'thread' })}`)
+        .select(sql.lit(1).as('one'))
+        .limit(literal(GROUP_COMMENTS_COUNTED_MAX))
       return [
         ...[jsonRow(lead).as('lead'), jsonRows(walkers).as('members'), jsonRows(invited).as('invited')],
         jsonRows(addresses).as('addresses'),
         jsonRows(selectFollowing(db, viewerId)).as('following'),
+        sql<number | string>`(select count(*) from ${comments} as counted)`.as('commentCount'),
       ]
     })
     .where('walkGroup.id', '=', id)

@@ -43,7 +43,7 @@ export async function listActions(db: Db, request: PageRequest): Promise<Page<Au
 
 const KINDS_OF_WORDS = Object.entries(WORDS)
 
-/** SQL: the id of the journey that a text belongs to. */
+/** SQL: the id of the journey that a text belongs to; null in a group. */
 export function targetPath(kind: RawBuilder<unknown>, id: RawBuilder<unknown>): RawBuilder<string | null> {
   const cases = KINDS_OF_WORDS.map(
     ([name, { table }]) => sql`when ${sql.lit(name)} then (
@@ -59,8 +59,9 @@ export function targetPath(kind: RawBuilder<unknown>, id: RawBuilder<unknown>): 
 export function targetName(kind: RawBuilder<unknown>, id: RawBuilder<unknown>): RawBuilder<string | null> {
   const cases = KINDS_OF_WORDS.map(
     ([name, { table, writer }]) => sql`when ${sql.lit(name)} then (
-      select person."displayName" from ${sql.table(table)} as words join journey on journey.id = words."journeyId"
-      join person on person.id = words.${sql.ref(writer)} where words.id = ${id} and ${isOpenToModeratorsSql()})`,
+      select person."displayName" from ${sql.table(table)} as words join person on person.id = words.${sql.ref(writer)}
+      left join journey on journey.id = words."journeyId"
+      where words.id = ${id} and (words."journeyId" is null or ${isOpenToModeratorsSql()}))`,
   )
   return sql`case ${kind}
     when 'journey' then (select journey.name from journey where journey.id = ${id} and ${isOpenToModeratorsSql()})

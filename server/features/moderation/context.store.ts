@@ -39,10 +39,11 @@ export interface ContextRow {
 
 const NOTHING: ContextRow = { journeyId: null, stepId: null, words: [], people: [], canBeHidden: false }
 
-/** Reported content with its context; empty where moderators can't read it. */
+/** Reported content with its context; empty where moderators can't read it. In a group they read nothing else. */
 export async function readContext(db: Db, { kind, id }: { kind: Reportable; id: string }): Promise<ContextRow> {
   if (kind === 'person') return { ...NOTHING, words: await readAbout(db, id) }
   const journeyId = kind === 'journey' ? id : await readJourneyIdOf(db, kind, id)
+  if (journeyId === null) return { ...NOTHING, ...(await readThread(db, id, { alone: true })) }
   const journey = journeyId === undefined ? undefined : await readJourney(db, journeyId)
   if (!journey || !isOpenToModerators(journey)) return NOTHING
   const place = { ...NOTHING, journeyId: journey.id }
@@ -53,7 +54,7 @@ export async function readContext(db: Db, { kind, id }: { kind: Reportable; id: 
   return { ...place, ...(await readNote(db, id)) }
 }
 
-async function readJourneyIdOf(db: Db, kind: WordsKind, id: string): Promise<string | undefined> {
+async function readJourneyIdOf(db: Db, kind: WordsKind, id: string): Promise<string | null | undefined> {
   return (await db.selectFrom(WORDS[kind].table).select('journeyId').where('id', '=', id).executeTakeFirst())?.journeyId
 }
 
@@ -66,7 +67,8 @@ async function readPerson(db: Db, id: string) {
   return await db.selectFrom('person').select(PERSON_COLUMNS).where('id', '=', id).executeTakeFirst()
 }
 
-async function readThread(db: Db, id: string): Promise<Partial<ContextRow>> {
+/** The comment, `alone` or in its thread. */
+async function readThread(db: Db, id: string, { alone = false } = {}): Promise<Partial<ContextRow>> {
   const reported = await selectComments(db).where('id', '=', id).executeTakeFirst()
   if (!reported) return {}
   const { parentId, createdAt } = reported
@@ -82,8 +84,10 @@ async function readThread(db: Db, id: string): Promise<Partial<ContextRow>> {
     .orderBy('createdAt')
     .orderBy('id')
     .limit(literal(AFTER))
-  const top = parentId === null ? [] : await selectComments(db).where('id', '=', parentId).execute()
-  const rows = [...top, ...(await before.execute()).reverse(), reported, ...(await after.execute())]
+  const top = alone || parentId === null ? [] : await selectComments(db).where('id', '=', parentId).execute()
+  const rows = alone
+    ? [reported]
+    : [...top, ...(await before.execute()).reverse(), reported, ...(await after.execute())]
   const words = rows.map((row) => ({
     ...row,
     author: isOpenTo(row, MODERATOR) ? row.author : null,

@@ -21,7 +21,8 @@ import type { PausedRow, SuspendedRow } from './verdicts.store.ts'
 /** A row of hidden content. */
 interface HiddenRow {
   id: string
-  journeyId: string
+  /** Null in a group. */
+  journeyId: string | null
   by: unknown
   hiddenAt: number
   hiddenFor: string | null

@@ -137,6 +137,7 @@ export async function readHistory(db: Db, writerId: string) {
         .selectFrom('comment')
         .select(({ fn }) => fn.countAll().as('count'))
         .where('authorId', '=', writerId)
+        .where('journeyId', 'is not', null)
         .where(isKeptSql('comment'))
         .as('comments'),
     )

@@ -106,6 +106,12 @@ export async function closeReportsOf(
   return Number(numUpdatedRows)
 }
 
+/** Whether there is a report about the target, open or closed. */
+export async function wasReported(db: Db, { kind, id }: { kind: Reportable; id: string }): Promise<boolean> {
+  const reports = db.selectFrom('report').select('id').where('targetId', '=', id).where('kind', '=', kind)
+  return (await reports.limit(1).executeTakeFirst()) !== undefined
+}
+
 /** The moderators, except the person whom a report is about. */
 export async function readModerators(db: Db, exceptId: string | null): Promise<string[]> {
   const rows = await db.selectFrom('person').select('id').where('moderatorSince', 'is not', null).execute()

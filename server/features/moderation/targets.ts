@@ -6,6 +6,7 @@ import { isSuspended } from '#server/core/access/people.ts'
 import type { Trx } from '#server/core/database/database.ts'
 import { HttpError, required } from '#server/core/http/http-error.ts'
 import * as comments from '#server/features/comments/comments.store.ts'
+import { lockGroup } from '#server/features/comments/groups.store.ts'
 import { setCommentHidden } from '#server/features/comments/moderated.store.ts'
 import { requireLocked } from '#server/features/journeys/require-journey.ts'
 import * as revisions from '#server/features/journeys/revisions/lines.store.ts'
@@ -13,6 +14,7 @@ import { type JourneyState, lockJourney } from '#server/features/journeys/state.
 import { setHidden } from '#server/features/journeys/write.store.ts'
 import * as ratings from '#server/features/ratings/ratings.store.ts'
 import * as suggestions from '#server/features/suggestions/suggestions.store.ts'
+import { wasReported } from './reports.store.ts'
 import { lockPerson, type PersonState, setSuspended } from './verdicts.store.ts'
 
 type Verdict = { at: number; reason: string } | null
@@ -67,7 +69,9 @@ export const LOCKS: Record<Reportable, (lock: Lock) => Promise<Target>> = {
 
   comment: async (lock) => {
     const { trx, id } = lock
-    const { id: journeyId } = await lockJourneyOf(lock, await comments.readJourneyIdOf(trx, id), 'commentNotFound')
+    const { journeyId, groupId } = required(await comments.readPlaceOf(trx, id), 'commentNotFound')
+    if (groupId !== null) await lockGroupOf(lock, groupId)
+    else await lockJourneyOf(lock, journeyId ?? undefined, 'commentNotFound')
     const comment = required(await comments.lockComment(trx, id), 'commentNotFound')
     if (isDeleted(comment)) throw new HttpError('commentNotFound')
     return {
@@ -128,6 +132,13 @@ async function lockJourneyOf(
   if (reasonNotToRead(journey, viewerId, true) === 'journeyNotFound') throw new HttpError(otherwise)
   await lockPeople?.()
   return journey
+}
+
+/** Locks the group of a comment. Moderators see it only once it was reported. */
+async function lockGroupOf({ trx, id, lockPeople }: Lock, groupId: string): Promise<void> {
+  if (!(await wasReported(trx, { kind: 'comment', id }))) throw new HttpError('commentNotFound')
+  await lockPeople?.()
+  await lockGroup(trx, groupId)
 }
 
 /** Locks the target; null if it doesn't exist any more or moderators can't see it. */

@@ -34,7 +34,8 @@ const LISTS: Record<HideableKinds, (db: Db, request: PageRequest) => Promise<Pag
     mapPage(await listHiddenJourneys(db, request), (row) =>
       presentHidden({ ...row, journeyId: row.id }, isPrivate(row) ? null : row.name),
     ),
-  comments: async (db, request) => mapPage(await listHiddenComments(db, request), (row) => presentWords(row, row.text)),
+  comments: async (db, request) =>
+    mapPage(await listHiddenComments(db, request), (row) => presentHidden(row, row.isOpen ? row.text : null)),
   suggestions: async (db, request) =>
     mapPage(await listHiddenSuggestions(db, request), (row) => presentWords(row, wordsOf(row))),
   notes: async (db, request) =>

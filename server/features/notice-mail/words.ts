@@ -130,7 +130,7 @@ export function noticeUrl(notice: Notice, site: string): string {
   if (page === 'profile') return `${site}/app/user/profile?userId=${encodeURIComponent(id)}`
   if (page === 'activity') return activityUrl(site)
   if (page === 'moderation') return `${site}/app/moderation`
-  if (page === 'group') return groupUrl(site, id)
+  if (page === 'group') return hash === undefined ? groupUrl(site, id) : `${groupUrl(site, id)}#${hash}`
   if (page === 'groupInvitation') return `${groupUrl(site, id)}/join`
   const path = `${journeyUrl(site, { id })}${page === 'changes' ? '/changes' : ''}`
   return hash === undefined ? path : `${path}#${encodeURIComponent(hash)}`

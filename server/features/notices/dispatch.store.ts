@@ -141,23 +141,24 @@ export async function lockExisting(
 }
 
 /**
- * The states of these comments, suggestions, ratings and groups: whether they were removed since, and
- * whether they report a link.
+ * The states of these comments, suggestions, ratings and groups: whether they were removed since, whether
+ * they report a link, and the groups of the comments.
  */
 export async function readSubjects(
   trx: Trx,
   ids: readonly string[],
-): Promise<{ takenBack: Set<string>; linkReports: Set<string> }> {
+): Promise<{ takenBack: Set<string>; linkReports: Set<string>; groupOf: Map<string, string> }> {
   const isAmong = dialectOf(trx).isOneOf(sql.ref('id'), [...new Set(ids)])
-  const { rows } = await sql<{ id: string; problem: string | null }>`
-    select id, null as problem from comment where ${isAmong} and ${isKeptSql('comment')}
-    union all select id, problem from suggestion where ${isAmong} and "withdrawnAt" is null
-    union all select id, null from rating where ${isAmong} and "notedAt" is not null
-    union all select id, null from "walkGroup" where ${isAmong}`.execute(trx)
+  const { rows } = await sql<{ id: string; problem: string | null; groupId: string | null }>`
+    select id, null as problem, "groupId" from comment where ${isAmong} and ${isKeptSql('comment')}
+    union all select id, problem, null from suggestion where ${isAmong} and "withdrawnAt" is null
+    union all select id, null, null from rating where ${isAmong} and "notedAt" is not null
+    union all select id, null, null from "walkGroup" where ${isAmong}`.execute(trx)
   const standing = new Set(rows.map(({ id }) => id))
   return {
     takenBack: new Set(ids.filter((id) => !standing.has(id))),
     linkReports: new Set(rows.flatMap(({ id, problem }) => (problem === null ? [] : id))),
+    groupOf: new Map(rows.flatMap(({ id, groupId }) => (groupId === null ? [] : [[id, groupId] as const]))),
   }
 }
 

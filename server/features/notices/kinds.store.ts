@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { NoticeSetting, NoticeSettingChange } from '#contract/notice.ts'
+import { MEETING_TOLD_MS } from '#contract/rules/group.ts'
 import { IMPORTANT_KINDS } from '#contract/rules/important-notices.ts'
 import { NOTICE_KINDS, type NoticeKind } from '#contract/rules/notice.ts'
 import { isKeptSql, isNotHiddenSql } from '#server/core/access/content.ts'
@@ -30,9 +31,14 @@ interface Kind {
 /** SQL: a block separates the reader from the writer of the answered comment. */
 const isApartFromAnswered = areApartSql(sql.ref('notice.personId'), sql.ref('answered.authorId'))
 
+/** SQL: the reader can read the journey of the row `comment`, or is in its group. */
+const isInPlace = sql<SqlBool>`(comment."groupId" is null or exists (select 1 from "groupMember"
+  where "groupMember"."groupId" = comment."groupId" and "groupMember"."personId" = notice."personId"
+    and ${isMemberSql()}))`
+
 const isShownComment = sql<SqlBool>`exists (
   select 1 from comment left join comment as answered on answered.id = comment."parentId"
-  where comment.id = act."subjectId" and comment."shownAt" is not null
+  where comment.id = act."subjectId" and comment."shownAt" is not null and ${isInPlace}
     and not ${isApartFromAnswered})`
 
 /**
@@ -44,7 +50,7 @@ const isOwnRemovedComment = sql<SqlBool>`exists (
   where comment.id = act."subjectId" and comment."removedAt" is not null and comment."authorId" = notice."personId"
     and (answered.id is null or answered."shownAt" is not null or answered."replyCount" > 0
       or answered."authorId" = notice."personId")
-    and not ${isApartFromAnswered})`
+    and ${isInPlace} and not ${isApartFromAnswered})`
 
 /** SQL: a table of journeys and people has the row of the act. */
 const isActIn = (table: 'journeyLike' | 'journeyFollow' | 'journeyFinish' | 'journeyThanks') => sql<SqlBool>`exists (
@@ -159,6 +165,16 @@ export const KINDS: Record<NoticeKind, Kind> = {
     stands: isInGroup(
       READER,
       sql`(${isMemberSql()} and ${haveArrivedSql(sql.ref('walkGroup.id'), sql.ref('walkGroup.journeyId'), READER)})`,
+    ),
+  },
+  groupMeeting: {
+    audience: 'recipient',
+    withoutActor: true,
+    single: true,
+    stands: isInGroup(
+      READER,
+      sql`(${isMemberSql()} and coalesce("groupMember".comes, 1) = 1
+      and "walkGroup"."meetingAt" between act."createdAt" and act."createdAt" + ${sql.lit(MEETING_TOLD_MS)})`,
     ),
   },
   originalChanged: {

@@ -60,7 +60,7 @@ async function tellRecipients({ clock }: DispatchContext, trx: Trx, lease: Lease
     trx,
     events.map(({ effect }) => effect),
   )
-  const { takenBack, linkReports } = await store.readSubjects(
+  const { takenBack, linkReports, groupOf } = await store.readSubjects(
     trx,
     events.flatMap(({ kind, subjectId }) => (subjectId !== null && !KINDS[kind].withoutActor ? subjectId : [])),
   )
@@ -84,6 +84,7 @@ async function tellRecipients({ clock }: DispatchContext, trx: Trx, lease: Lease
       ...event,
       channels: channelsOf(event.recipientId, event.kind),
       isLinkReport: linkReports.has(event.subjectId ?? ''),
+      groupId: groupOf.get(event.subjectId ?? '') ?? null,
     })),
     lease,
   )
@@ -98,7 +99,7 @@ function isTold({ inApp, email }: Channels): boolean {
   return inApp || email
 }
 
-type ToldRow = store.DirectRow & { channels: Channels; isLinkReport: boolean }
+type ToldRow = store.DirectRow & { channels: Channels; isLinkReport: boolean; groupId: string | null }
 
 async function saveGroups(
   { clock }: Pick<DispatchContext, 'clock'>,
@@ -109,8 +110,8 @@ async function saveGroups(
   if (events.length === 0) return
   // Reports of links have topics of their own, since a sentence is either about them or about other
   // suggestions.
-  const subjectOf = ({ kind, journeyId, subjectId, isLinkReport }: ToldRow) =>
-    KINDS[kind].single ? subjectId : isLinkReport ? `links ${journeyId}` : journeyId
+  const subjectOf = ({ kind, journeyId, subjectId, isLinkReport, groupId }: ToldRow) =>
+    KINDS[kind].single ? subjectId : isLinkReport ? `links ${journeyId}` : (journeyId ?? groupId)
   const keyOf = (event: ToldRow) =>
     store.noticeKey(event.recipientId, event.kind, store.noticeTopicOf(subjectOf(event), event.channels))
   const groups = Map.groupBy(events, keyOf)

@@ -95,13 +95,17 @@ export interface CommentRow {
   text: string
   stepId: string | null
   stepTitle: string | null
+  groupId: string | null
+  groupName: string | null
 }
 
 export async function readComments(db: Db, ids: readonly string[]): Promise<CommentRow[]> {
   return await db
     .selectFrom('comment')
     .leftJoin('step', 'step.id', 'comment.stepId')
+    .leftJoin('walkGroup', 'walkGroup.id', 'comment.groupId')
     .select(['comment.id', 'comment.parentId', 'comment.text', 'step.id as stepId', 'step.description as stepTitle'])
+    .select(['walkGroup.id as groupId', 'walkGroup.name as groupName'])
     .where(dialectOf(db).isOneOf(sql.ref('comment.id'), ids))
     .execute()
 }

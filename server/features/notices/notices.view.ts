@@ -55,7 +55,7 @@ export function presentNotice(
     people: named.map(presentPerson),
     peopleCount: all.length,
     journey: row.journeyId === null ? null : { id: row.journeyId, name: row.journeyName ?? '' },
-    group: groups.get(subjectId) ?? null,
+    group: groups.get(subjectId) ?? groupOf(comment),
     comment: comment ? presentComment(comment) : null,
     steps: presentSteps(steps.get(row.id) ?? suggested.flatMap(reportedStep)),
     outcome: row.kind === 'suggestionDecision' ? outcomeOf(suggested) : null,
@@ -105,6 +105,10 @@ function presentComment({ id, parentId, text, stepId, stepTitle }: CommentRow): 
     text: excerptOf(text),
     step: stepId === null ? null : { id: stepId, description: stepTitle ?? '' },
   }
+}
+
+function groupOf(comment: CommentRow | undefined): Notice['group'] {
+  return comment?.groupId ? { id: comment.groupId, name: comment.groupName ?? '' } : null
 }
 
 function excerptOf(text: string): string {

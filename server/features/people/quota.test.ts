@@ -63,6 +63,7 @@ async function aFullAccount(): Promise<World> {
 
 const stepOf = ({ steps = [] }: Journey) => steps[0]?.id
 const WORDS = 'More than five bytes'
+const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString()
 const JOURNEY = { name: WORDS, description: WORDS, badges: [{ name: 'Python' }], steps: [A_STEP], visibility: 'public' }
 
 /** Each writing call: one that stores words of the caller's, or the reason why its account can be full. */
@@ -102,6 +103,8 @@ const CALLS: Record<Extract<WriteCall, keyof Api>, string | ((world: World) => P
   acceptSuggestion: ({ ada, suggestion }) => ada.post(`/suggestion/${suggestion}/accept`, { version: 2 }),
 
   createGroup: ({ ada, own }) => ada.post('/groups', { journeyId: own.id, name: WORDS }),
+  createGroupComment: ({ ada, group }) => ada.post(`/groups/${group}/comments`, { text: WORDS }),
+  setMeeting: ({ ada, group }) => ada.put(`/groups/${group}/meeting`, { at: tomorrow(), place: 'x'.repeat(200) }),
   changeGroup: ({ ada, group }) => ada.put(`/groups/${group}`, { message: WORDS }),
 
   importRecord: 'leaves out what has no room, see the test of imports',
@@ -155,6 +158,8 @@ const CALLS: Record<Extract<WriteCall, keyof Api>, string | ((world: World) => P
   visitJourney: 'stores no text',
   endGroup: 'stores no text',
   joinGroup: 'stores no text',
+  clearMeeting: 'deletes',
+  answerMeeting: 'stores no text',
   declineGroup: 'stores no text',
   declineGroupEmail: 'stores no text',
   inviteToGroup: 'stores addresses for 30 days, 100 a day',

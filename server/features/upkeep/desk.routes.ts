@@ -65,7 +65,7 @@ export function deskHandlers(context: AppContext): Handlers<'desk'> {
         ...none,
         journeys: journeys.filter(({ id }) => named.has(id)).map(presentJourney),
         comments: comments.map((row) =>
-          presentComment(row, { reader, ownerId: byId.get(row.journeyId)?.ownerId ?? '' }),
+          presentComment(row, { reader, ownerId: byId.get(row.journeyId ?? '')?.ownerId ?? '' }),
         ),
         suggestions: suggestions.map(presentReceived),
         links: shown.links,

@@ -1,4 +1,5 @@
 import { vi } from 'vitest'
+import { GROUPS_LED_MAX } from '#contract/rules/group.ts'
 import { noteOn } from '#server/app/testing/rating-cases.ts'
 import { makeGroup } from '#server/features/groups/testing/walkers.ts'
 import { setModerator } from '#server/features/moderation/verdicts.store.ts'
@@ -65,7 +66,7 @@ export async function belongingTo(
 ): Promise<string> {
   if (about === 'person') return who.id
   if (about === 'draft') return (await who.post('/draft', { content: { name: 'Mine' } })).body.id
-  if (about === 'group') return (await makeGroup(who, await callers.mira.createJourney())).id
+  if (about === 'group') return await groupOf(who, await callers.mira.createJourney())
   if (about === 'comment') {
     const { id } = await callers.bob.createJourney()
     return (await who.post(`/path/comments/${id}`, { text: `Why? ${id}` })).body.id
@@ -90,6 +91,13 @@ export async function belongingTo(
   const { id } = await who.createJourney(state === 'hidden' ? { visibility: 'private' } : {})
   if (state === 'deleted') await who.delete(`/path/${id}`)
   return id
+}
+
+/** Makes a group; ends the oldest one of a person who leads many. */
+async function groupOf(who: TestUser, journey: { id: string }): Promise<string> {
+  const { groups } = (await who.get('/user/groups')).body
+  if (groups.length > GROUPS_LED_MAX / 2) await who.delete(`/groups/${groups.at(-1).id}`)
+  return (await makeGroup(who, journey)).id
 }
 
 /** The person changes a journey and says what they changed. */

@@ -53,6 +53,14 @@ const groupRows = {
   endGroupLink: group('204'),
   walkOn: group('404 journeyNotFound', { body: () => ({ journeyId: 'nothing' }) }),
   handOverGroup: group('404 personNotFound', { body: () => ({ personId: 'nobody' }) }),
+  groupComments: group('200'),
+  createGroupComment: group('201', { body: () => ({ text: `Why? ${crypto.randomUUID()}` }) }),
+  mentionableInGroup: group('200'),
+  setMeeting: group('200', { body: () => ({ at: new Date(Date.now() + 86_400_000).toISOString() }) }),
+  clearMeeting: group('204'),
+  // No meeting is set.
+  answerMeeting: group('404 notFound', { body: () => ({ comes: true }) }),
+  meetingFile: group('404 notFound'),
 }
 const person = (own: Outcome, foreign: Outcome, more: Partial<Row> = {}): Row => ({
   about: 'person',

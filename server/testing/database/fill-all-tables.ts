@@ -154,14 +154,22 @@ async function fillGroup(
   { personId, journeyId }: { personId: string; journeyId: string },
 ): Promise<void> {
   const link = { linkSeed: 's', linkUses: 3, linkUntil: AT }
+  const place = { meetingName: 'Ä', meetingPlace: 'Ä', meetingLink: 'https://example.org' }
+  const meeting = { ...place, meetingAt: AT, meetingSetAt: AT, meetingToldAt: AT }
   const group = { id: 'g', name: 'Ä', message: 'Two\nlines', messageAt: AT, lastDay: '2026-12-01', createdAt: AT }
   await db
     .insertInto('walkGroup')
-    .values({ ...group, ...link, leadId: personId, journeyId })
+    .values({ ...group, ...link, ...meeting, leadId: personId, journeyId })
     .execute()
   await db
     .insertInto('groupMember')
-    .values({ groupId: 'g', personId, invitedAt: null, joinedAt: AT, declinedAt: null })
+    .values({ groupId: 'g', personId, invitedAt: null, joinedAt: AT, declinedAt: null, comes: 1 })
+    .execute()
+  const written = { id: 'gc', journeyId: null, groupId: 'g', stepId: null, parentId: null, authorId: personId }
+  const shown = { text: 'Two\nlines', createdAt: AT, editedAt: null, deletedAt: null, shownAt: AT }
+  await db
+    .insertInto('comment')
+    .values({ ...written, ...shown, removedAt: null, hiddenAt: null, hiddenFor: null })
     .execute()
   await db.insertInto('groupJourney').values({ groupId: 'g', position: 0, journeyId }).execute()
   await db

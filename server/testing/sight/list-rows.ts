@@ -25,7 +25,7 @@ export const WITHOUT_ROWS: Partial<Record<CallName, string>> = {
 const SORTS = ['newest', 'trending', 'likes', 'followers']
 const SHELVES = ['liked', 'following', 'finished']
 
-const OWN_WORDS = 'comment question linkReport suggestion note private'
+const OWN_WORDS = 'comment question linkReport suggestion note private talk'
 
 /** What people see of journeys that they know and that are in no list. */
 const toSelf = (subjects: string) => ({
@@ -211,11 +211,11 @@ export const LIST_ROWS: Record<string, Row> = {
     all: () => api('/user/export?format=json'),
     shows: { member: 'reason', follower: OWN_WORDS, owner: `${JOURNEY} answer draft group address` },
     but: {
-      commentDeleted: { follower: 'question linkReport suggestion note private' },
+      commentDeleted: { follower: 'question linkReport suggestion note private talk' },
       suspended: { owner: '' },
       // The follower leads the group.
       gone: { follower: `${OWN_WORDS} group`, owner: '' },
-      hiddenGone: { follower: 'group', owner: '' },
+      hiddenGone: { follower: 'group talk', owner: '' },
     },
   },
   reports: {

@@ -77,6 +77,38 @@ export const WORLD_ROWS: Record<string, Row> = {
       hiddenGone: { owner: '', follower: 'group' },
     },
   },
+  // What the follower wrote; the owner is named by `mentionable`.
+  groupComments: {
+    calls: ['groupComments'],
+    about: ({ group }) => api(`/groups/${group}/comments`),
+    shows: { owner: 'talk', follower: 'talk' },
+    but: {
+      blocked: { follower: '', owner: '' },
+      blocking: { follower: '', owner: '' },
+      suspended: { owner: '' },
+      gone: { owner: '' },
+      hiddenGone: { owner: '' },
+    },
+  },
+  mentionableInGroup: {
+    calls: ['mentionableInGroup'],
+    about: ({ group }) => api(`/groups/${group}/mentionable`),
+    shows: { follower: 'owner' },
+    but: { blocked: NOTHING, blocking: NOTHING, suspended: NOTHING, gone: NOTHING, hiddenGone: NOTHING },
+  },
+  meetingFile: {
+    calls: ['meetingFile'],
+    about: ({ group }) => api(`/groups/${group}/meeting.ics`),
+    shows: { owner: 'group', follower: 'group' },
+    // The meeting ends with the owner's lead.
+    but: {
+      blocked: { follower: '' },
+      blocking: { follower: '' },
+      suspended: { owner: '' },
+      gone: NOTHING,
+      hiddenGone: NOTHING,
+    },
+  },
   // The follower walks with the owner.
   fellows: {
     calls: ['fellows'],

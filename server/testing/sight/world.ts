@@ -1,5 +1,5 @@
 import type { Journey } from '#contract/journey.ts'
-import { join, makeGroup } from '#server/features/groups/testing/walkers.ts'
+import { join, makeGroup, setMeeting, talk } from '#server/features/groups/testing/walkers.ts'
 import { makeCoauthor } from '#server/features/journeys/coauthors/testing/together.ts'
 import { keyOfPage } from '#server/features/previews/preview-cache.ts'
 import type { TestServer, TestUser } from '#server/testing/test-server.ts'
@@ -22,6 +22,7 @@ export const SUBJECTS = [
   'reason',
   'group',
   'address',
+  'talk',
 ] as const
 export type Subject = (typeof SUBJECTS)[number]
 
@@ -134,7 +135,10 @@ interface Invited {
   moderator: TestUser
 }
 
-/** Makes a group to which an address is invited, too: the member declines the invitation, the moderator leaves again. */
+/**
+ * Makes a group to which an address is invited, too: the member declines the invitation, the moderator leaves again, the
+ * follower writes.
+ */
 async function gather(
   owner: TestUser,
   journey: Journey,
@@ -147,6 +151,8 @@ async function gather(
   for (const person of [follower, moderator]) await join(person, { id })
   await moderator.delete(`/groups/${id}/members/${moderator.id}`)
   await member.post(`/groups/${id}/decline`)
+  await setMeeting(owner, { id }, { name: mark('group') })
+  await talk(follower, { id }, mark('talk'))
   return id
 }
 

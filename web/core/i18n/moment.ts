@@ -18,6 +18,12 @@ export function localTime(iso: string): string {
   return new Date(iso).toTimeString().slice(0, 5)
 }
 
+/** A moment in local time, in the format of inputs of the type datetime-local. */
+export function localInput(iso: string): string {
+  const date = new Date(iso)
+  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+}
+
 function createFormat(language: Language): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat(DATE_LOCALES[language], { dateStyle: 'long', timeStyle: 'short' })
 }

@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router'
 import ThumbsUp from 'lucide-react/icons/thumbs-up'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import type { Comment } from '#contract/comment.ts'
-import type { Journey } from '#contract/journey.ts'
 import { useAgo } from '#web/core/i18n/ago.ts'
 import { useFormats } from '#web/core/i18n/formats.ts'
 import { useMoment } from '#web/core/i18n/moment.ts'
@@ -15,12 +14,12 @@ import { FactsLine } from '#web/features/journeys/display/FactsLine.tsx'
 import { CommentMenu } from './CommentMenu.tsx'
 import { CommentText } from './CommentText.tsx'
 import { Composer } from './Composer.tsx'
-import { kindOf, useUnsentChange, wordFor } from './unsent-comments.ts'
+import { type Discussed, kindOf, placeOf, useUnsentChange, wordFor } from './unsent-comments.ts'
 import { useAtComment } from './useAtComment.ts'
 import { useChangeComment, useHelpful } from './useComments.ts'
 
 interface CommentItemProps {
-  journey: Journey
+  about: Discussed
   comment: Comment
   /** Whether to name the comment's step; false in lists of a single step. */
   withStep: boolean
@@ -29,7 +28,7 @@ interface CommentItemProps {
 }
 
 /** One comment or reply with its buttons. */
-export function CommentItem({ journey, comment, withStep, children }: CommentItemProps) {
+export function CommentItem({ about, comment, withStep, children }: CommentItemProps) {
   const { t } = useTranslation()
   const { profile } = useSession()
   const [isEditing, setIsEditing] = useState(false)
@@ -37,22 +36,22 @@ export function CommentItem({ journey, comment, withStep, children }: CommentIte
   const [unsent] = useUnsentChange(id)
   const hasUnsent = profile !== null && state === 'shown' && unsent !== null
   if (author === null || text === null)
-    return <p className="py-1.5 text-muted italic">{t(`comments.states.${state === 'shown' ? 'deleted' : state}`)}</p>
+    return <p className="py-1.5 text-muted italic">{t(`comments.states.${stateIn(comment)}`)}</p>
   return (
     <div className="grid min-w-0 grid-cols-[auto_minmax(0,1fr)] gap-x-2.5">
       <Avatar id={author.id} initial={author.initial} photoURL={author.photoURL} />
       <div className="min-w-0">
-        <CommentHead journey={journey} comment={comment} withStep={withStep} />
+        <CommentHead about={about} comment={comment} withStep={withStep} />
         {isEditing || hasUnsent ? (
-          <ChangeComment journey={journey} comment={comment} text={text} onClose={() => setIsEditing(false)} />
+          <ChangeComment about={about} comment={comment} text={text} onClose={() => setIsEditing(false)} />
         ) : (
           <CommentText text={text} mentions={comment.mentions} />
         )}
         <HeldNote comment={comment} />
         <div className="-ms-2 flex flex-wrap items-center gap-x-2">
-          {state === 'shown' && <HelpfulButton journey={journey} comment={comment} />}
+          {state === 'shown' && <HelpfulButton about={about} comment={comment} />}
           {children}
-          <CommentMenu journey={journey} comment={comment} author={author} onEdit={() => setIsEditing(true)} />
+          <CommentMenu about={about} comment={comment} author={author} onEdit={() => setIsEditing(true)} />
         </div>
       </div>
     </div>
@@ -60,14 +59,14 @@ export function CommentItem({ journey, comment, withStep, children }: CommentIte
 }
 
 interface ChangeCommentProps {
-  journey: Journey
+  about: Discussed
   comment: Comment
   text: string
   onClose: () => void
 }
 
 /** A field to edit a comment's text; text typed before a reload is kept. */
-function ChangeComment({ journey, comment, text, onClose }: ChangeCommentProps) {
+function ChangeComment({ about, comment, text, onClose }: ChangeCommentProps) {
   const { t } = useTranslation()
   const { id, parentId, step } = comment
   const kind = kindOf({ stepId: step?.id, parentId: parentId ?? undefined })
@@ -82,7 +81,7 @@ function ChangeComment({ journey, comment, text, onClose }: ChangeCommentProps) 
     <Composer
       draft={unsent ?? { text, picked: comment.mentions }}
       saved={text}
-      place={{ journeyId: journey.id, ...(parentId !== null && { parentId }) }}
+      place={{ ...placeOf(about), ...(parentId !== null && { parentId }) }}
       placeholder={t(`comments.composer.${kind}.label`)}
       label={t(`comments.composer.${kind}.label`)}
       sendLabel={t('comments.composer.save')}
@@ -99,14 +98,14 @@ function ChangeComment({ journey, comment, text, onClose }: ChangeCommentProps) 
   )
 }
 
-function CommentHead({ journey, comment, withStep }: Pick<CommentItemProps, 'journey' | 'comment' | 'withStep'>) {
+function CommentHead({ about, comment, withStep }: Pick<CommentItemProps, 'about' | 'comment' | 'withStep'>) {
   const { t } = useTranslation()
   const { number } = useFormats()
   const ago = useAgo()
   const moment = useMoment()
   const { author, step, createdAt, editedAt } = comment
   if (author === null) return null
-  const position = journey.steps?.findIndex(({ id }) => id === step?.id) ?? -1
+  const position = about.steps?.findIndex(({ id }) => id === step?.id) ?? -1
   const place =
     step &&
     (position < 0
@@ -124,7 +123,7 @@ function CommentHead({ journey, comment, withStep }: Pick<CommentItemProps, 'jou
       </Link>
       {comment.byOwner && (
         <span className="rounded-md border border-line bg-card px-1.5 text-[0.78rem] font-[650] text-brand">
-          {t('comments.author')}
+          {t(comment.groupId === undefined ? 'comments.author' : 'comments.lead')}
         </span>
       )}
       <FactsLine
@@ -143,24 +142,26 @@ function CommentHead({ journey, comment, withStep }: Pick<CommentItemProps, 'jou
 /** A note for the writer of a removed or hidden comment, which no one else sees. */
 function HeldNote({ comment }: { comment: Comment }) {
   const { t } = useTranslation()
-  const { state, reason = '' } = comment
+  const { state, reason = '', groupId } = comment
   if (state !== 'removed' && state !== 'hidden') return null
   return (
     <p role="note" className="mt-1.5 rounded-m bg-accent-soft px-3 py-2 text-sm text-accent">
-      {t(`comments.${wordFor(comment)}.${state === 'removed' ? 'ownRemoved' : 'ownHidden'}`, { reason })}
+      {state === 'removed' && groupId !== undefined
+        ? t('comments.ownRemovedByLead')
+        : t(`comments.${wordFor(comment)}.${state === 'removed' ? 'ownRemoved' : 'ownHidden'}`, { reason })}
     </p>
   )
 }
 
 const PRESSABLE = 'inline-flex min-h-11 items-center gap-1.5 rounded-full px-2 text-sm font-[650]'
 
-function HelpfulButton({ journey, comment }: { journey: Journey; comment: Comment }) {
+function HelpfulButton({ about, comment }: { about: Discussed; comment: Comment }) {
   const { t } = useTranslation()
   const { number } = useFormats()
   const { profile } = useSession()
   const mark = useHelpful(comment)
   const action = `helpful ${comment.id}`
-  const press = useMemberAction(action, { kind: 'helpful', name: journey.name }, () => void mark(!comment.helpful))
+  const press = useMemberAction(action, { kind: 'helpful', name: about.name }, () => void mark(!comment.helpful))
   const handlePress = useAtComment(comment.id)(press)
   const resume = useEffectEvent(() => {
     if (takePendingAction(action) && !comment.helpful && !isOwn(comment, profile?.id)) void mark(true)
@@ -193,6 +194,12 @@ function HelpfulButton({ journey, comment }: { journey: Journey; comment: Commen
       {label}
     </button>
   )
+}
+
+/** What the place of a comment says that can't be read. */
+function stateIn({ state, groupId }: Comment) {
+  if (state === 'shown') return 'deleted'
+  return state === 'removed' && groupId !== undefined ? 'removedByLead' : state
 }
 
 /** Whether the viewer wrote the comment. */

@@ -7,7 +7,7 @@ import Pencil from 'lucide-react/icons/pencil'
 import Trash from 'lucide-react/icons/trash-2'
 import { type ReactNode, Suspense, useState } from 'react'
 import type { Comment } from '#contract/comment.ts'
-import { isOwnedBy, type Journey } from '#contract/journey.ts'
+import { isOwnedBy } from '#contract/journey.ts'
 import type { Person } from '#contract/person.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { useSession } from '#web/core/session/session.ts'
@@ -18,31 +18,33 @@ import { Menu } from '#web/core/ui/overlay/Menu.tsx'
 import type { MenuItem } from '#web/core/ui/overlay/MenuEntry.tsx'
 import { useReport } from '#web/features/reporting/useReport.tsx'
 import { useVerdict } from '#web/features/reporting/useVerdict.tsx'
-import { wordFor } from './unsent-comments.ts'
+import { type Discussed, wordFor } from './unsent-comments.ts'
 import { useAtComment } from './useAtComment.ts'
 
 const BlockDialog = lazyPart(() => import('#web/features/reporting/BlockDialog.tsx'), 'BlockDialog')
 const RemovalDialog = lazyPart(() => import('./RemovalDialog.tsx'), 'RemovalDialog')
 
 interface CommentMenuProps {
-  journey: Journey
+  about: Discussed
   comment: Comment
   author: Person
   onEdit: () => void
 }
 
 /** A menu with the viewer's actions on a comment, such as Edit or Report. */
-export function CommentMenu({ journey, comment, author, onEdit }: CommentMenuProps) {
+export function CommentMenu({ about, comment, author, onEdit }: CommentMenuProps) {
   const { t } = useTranslation()
   const { profile } = useSession()
   const [asked, setAsked] = useState<'block' | 'delete' | 'remove' | null>(null)
   const atComment = useAtComment(comment.id)
-  const copyLink = useCopyLink(journey.id, comment.id)
+  const copyLink = useCopyLink(about, comment.id)
   const isOwn = author.id === profile?.id
   const isShown = comment.state === 'shown'
+  // Moderators act on what is reported from a group.
+  const isInGroup = about.groupId !== undefined
   const word = wordFor(comment)
-  const { openReport, reportDialog } = useReport('comment', { id: comment.id, name: journey.name }, isOwn)
-  const { openVerdict, verdictDialog } = useVerdict('comment', comment.id, !isOwn && isShown)
+  const { openReport, reportDialog } = useReport('comment', { id: comment.id, name: about.name }, isOwn)
+  const { openVerdict, verdictDialog } = useVerdict('comment', comment.id, !isOwn && isShown && !isInGroup)
   const entry = (label: string, icon: ReactNode, onSelect: () => void, danger = false): MenuItem => ({
     label,
     icon,
@@ -50,7 +52,7 @@ export function CommentMenu({ journey, comment, author, onEdit }: CommentMenuPro
     danger,
   })
   const ifTrue = (condition: unknown, item: MenuItem) => (condition ? [item] : [])
-  const isOwner = isOwnedBy(journey, profile?.id ?? null)
+  const isOwner = isOwnedBy(about, profile?.id ?? null)
   const name = author.displayName
   const items = [
     entry(t('comments.copyLink'), <LinkIcon size={18} aria-hidden="true" />, copyLink),
@@ -102,10 +104,11 @@ export function CommentMenu({ journey, comment, author, onEdit }: CommentMenuPro
   )
 }
 
-function useCopyLink(journeyId: string, commentId: string): () => void {
+function useCopyLink({ id, groupId }: Discussed, commentId: string): () => void {
   const { t } = useTranslation()
   const origin = useOrigin()
-  const address = `${origin}/app/discover/journey/${encodeURIComponent(journeyId)}#comment-${commentId}`
+  const page = groupId === undefined ? 'discover/journey' : 'groups'
+  const address = `${origin}/app/${page}/${encodeURIComponent(id)}#comment-${commentId}`
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(address)

@@ -265,7 +265,7 @@ interface MentionPicker {
  * `from` to `to` with the name.
  */
 function useMentions(
-  { journeyId, parentId }: CommentPlace,
+  { journeyId = '', groupId, parentId }: CommentPlace,
   insert: (person: Person, range: { from: number; to: number }) => void,
 ): MentionPicker {
   const listId = useId()
@@ -273,9 +273,14 @@ function useMentions(
   const [asked, setAsked] = useState<{ q: string; from: number; to: number } | null>(null)
   const [active, setActive] = useState(0)
   const q = useDebounced(asked?.q ?? '', WAIT_MS)
-  const query = { ...(q !== '' && { q }), ...(parentId !== undefined && { parentId }) }
+  const typed = q === '' ? {} : { q }
   const { data = [] } = useQuery({
-    ...load('mentionable', { params: { pathId: journeyId }, query }),
+    ...(groupId === undefined
+      ? load('mentionable', {
+          params: { pathId: journeyId },
+          query: { ...typed, ...(parentId !== undefined && { parentId }) },
+        })
+      : load('mentionableInGroup', { params: { groupId }, query: typed })),
     enabled: asked !== null && isMember,
     placeholderData: keepPreviousData,
   })

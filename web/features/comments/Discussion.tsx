@@ -46,8 +46,8 @@ export function Discussion({ journey, linkedId, isNamed, isResumed }: Discussion
         )}
         {isOwnedBy(journey, profile?.id ?? null) && <DiscussionMenu journey={journey} />}
       </div>
-      {journey.discussionClosed ? <ClosedNote /> : <NewComment journey={journey} />}
-      <Threads journey={journey} linkedId={linkedId} />
+      {journey.discussionClosed ? <ClosedNote /> : <NewComment about={journey} />}
+      <Threads about={journey} linkedId={linkedId} />
     </section>
   )
 }

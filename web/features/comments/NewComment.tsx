@@ -1,14 +1,13 @@
-import type { Journey } from '#contract/journey.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { useSession } from '#web/core/session/session.ts'
 import { useMemberAction } from '#web/core/session/useMemberAction.ts'
 import { Avatar } from '#web/core/ui/display/Avatar.tsx'
 import { Composer } from './Composer.tsx'
-import { kindOf, pendingAction, usePendingPlace, useUnsentComment } from './unsent-comments.ts'
+import { type Discussed, kindOf, pendingAction, placeOf, usePendingPlace, useUnsentComment } from './unsent-comments.ts'
 import { usePostComment } from './useComments.ts'
 
 interface NewCommentProps {
-  journey: Pick<Journey, 'id' | 'name'>
+  about: Pick<Discussed, 'id' | 'name' | 'groupId'>
   stepId?: string | undefined
   /** The id of the comment to reply to. */
   parentId?: string | undefined
@@ -22,7 +21,7 @@ interface NewCommentProps {
 
 /** A form for a new comment or reply. A visitor signs in first; their comment is then posted. */
 export function NewComment({
-  journey,
+  about,
   stepId,
   parentId,
   autoFocus = parentId !== undefined,
@@ -33,11 +32,11 @@ export function NewComment({
   const { t } = useTranslation()
   const { state, profile } = useSession()
   const post = usePostComment()
-  const place = { journeyId: journey.id, ...(stepId && { stepId }), ...(parentId && { parentId }) }
+  const place = { ...placeOf(about), ...(stepId && { stepId }), ...(parentId && { parentId }) }
   const kind = kindOf(place)
   const [draft, setDraft] = useUnsentComment(place)
-  const [, setPendingPlace] = usePendingPlace(journey.id)
-  const signIn = useMemberAction(pendingAction(journey.id), { kind: 'comment', name: journey.name }, () => undefined)
+  const [, setPendingPlace] = usePendingPlace(about.id)
+  const signIn = useMemberAction(pendingAction(about.id), { kind: 'comment', name: about.name }, () => undefined)
   const handleSend = async () => {
     if (state !== 'member') {
       setPendingPlace(place)

@@ -22,7 +22,7 @@ export function StepSheet({ journey, index, onClose }: { journey: Journey; index
       onClose={onClose}
       title={t('comments.stepTitle', { number: number(index + 1) })}
       className="side-sheet"
-      footer={journey.discussionClosed ? <ClosedNote /> : <NewComment journey={journey} stepId={step.id} />}
+      footer={journey.discussionClosed ? <ClosedNote /> : <NewComment about={journey} stepId={step.id} />}
     >
       <p
         // The heading gets the focus, since focusing the text field would open the keyboard of a
@@ -37,7 +37,7 @@ export function StepSheet({ journey, index, onClose }: { journey: Journey; index
       </p>
       <BrokenLink linkState={step.linkState} />
       <div className="grid min-w-0 gap-2">
-        <Threads journey={journey} stepId={step.id} />
+        <Threads about={journey} stepId={step.id} />
       </div>
     </Dialog>
   )

@@ -1,7 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { Comment, Thread } from '#contract/comment.ts'
-import type { Journey } from '#contract/journey.ts'
 import { COMMENT_SORTS, type CommentSort } from '#contract/rules/limits.ts'
 import { load, loadPages } from '#web/core/api/client.ts'
 import { itemsOf } from '#web/core/api/infinite-list.ts'
@@ -14,23 +13,23 @@ import { ListEnd } from '#web/core/ui/lists/ListEnd.tsx'
 import { useIncrementalList } from '#web/core/ui/lists/useIncrementalList.ts'
 import { CommentItem } from './CommentItem.tsx'
 import { NewComment } from './NewComment.tsx'
+import type { Discussed } from './unsent-comments.ts'
 
 /** Number of threads in the first paint, and number of threads added at once. */
 const STEP = 5
 
 interface ThreadsProps {
-  journey: Journey
+  about: Discussed
   /** Shows only the comments on this step. */
   stepId?: string | undefined
   linkedId?: string | undefined
 }
 
-/** The comments on a journey or a step. The comment that the address names comes first. */
-export function Threads({ journey, stepId, linkedId }: ThreadsProps) {
+/** The comments on a journey or a step, or in a group. The comment that the address names comes first. */
+export function Threads({ about, stepId, linkedId }: ThreadsProps) {
   const { t } = useTranslation()
   const [sort, setSort] = useState<CommentSort>('helpful')
-  const query = { sort, ...(stepId !== undefined && { stepId }) }
-  const feed = useInfiniteQuery(loadPages('comments', { params: { pathId: journey.id }, query }))
+  const feed = useThreads(about, { sort, ...(stepId !== undefined && { stepId }) })
   const linked = useQuery({ ...load('comment', { params: { id: linkedId ?? '' } }), enabled: linkedId !== undefined })
   const isLinkSettled = linkedId === undefined || linked.isFetched
   const linkedThread = linked.isError ? undefined : linked.data
@@ -53,7 +52,7 @@ export function Threads({ journey, stepId, linkedId }: ThreadsProps) {
           {t('comments.gone')}
         </p>
       )}
-      {threads.length > 1 && (
+      {threads.length > 1 && about.groupId === undefined && (
         <Segmented
           label={t('comments.sort')}
           value={sort}
@@ -63,19 +62,32 @@ export function Threads({ journey, stepId, linkedId }: ThreadsProps) {
         />
       )}
       {threads.length === 0 && !linkedThread && (
-        <Empty kind={stepId === undefined ? 'journey' : 'step'} isClosed={journey.discussionClosed === true} />
+        <Empty kind={stepId === undefined ? 'journey' : 'step'} isClosed={about.discussionClosed === true} />
       )}
       <ul aria-label={t('comments.title')} className="grid grid-cols-1">
         {linkedThread && (
-          <ThreadItem journey={journey} thread={linkedThread} withStep={stepId === undefined} linkedId={linkedId} />
+          <ThreadItem about={about} thread={linkedThread} withStep={stepId === undefined} linkedId={linkedId} />
         )}
         {threads.slice(0, shown).map((thread) => (
-          <ThreadItem key={thread.id} journey={journey} thread={thread} withStep={stepId === undefined} />
+          <ThreadItem key={thread.id} about={about} thread={thread} withStep={stepId === undefined} />
         ))}
       </ul>
       {shown < threads.length ? <div ref={end} /> : <ListEnd feed={feed} />}
     </>
   )
+}
+
+/** How often the discussion of a group is read again while it has one page, in ms, since not every stream tells of it. */
+const ASK_EVERY_MS = 15_000
+
+function useThreads(about: Discussed, query: { sort: CommentSort; stepId?: string }) {
+  const { id, groupId } = about
+  const ofJourney = loadPages('comments', { params: { pathId: id }, query })
+  const ofGroup = loadPages('groupComments', { params: { groupId: groupId ?? '' } })
+  return useInfiniteQuery({
+    ...(groupId === undefined ? ofJourney : (ofGroup as unknown as typeof ofJourney)),
+    refetchInterval: ({ state }) => (groupId !== undefined && state.data?.pages.length === 1 ? ASK_EVERY_MS : false),
+  })
 }
 
 function Empty({ kind, isClosed }: { kind: 'journey' | 'step'; isClosed: boolean }) {
@@ -119,7 +131,7 @@ function ThreadsSkeleton() {
 }
 
 interface ThreadItemProps {
-  journey: Journey
+  about: Discussed
   thread: Thread
   withStep: boolean
   /** The id of the comment or reply in the address. */
@@ -127,18 +139,18 @@ interface ThreadItemProps {
 }
 
 /** A comment with its replies; those of the journey's owner are highlighted. */
-function ThreadItem({ journey, thread, withStep, linkedId }: ThreadItemProps) {
+function ThreadItem({ about, thread, withStep, linkedId }: ThreadItemProps) {
   const { t } = useTranslation()
   const { number } = useFormats()
   const [isReplying, setIsReplying] = useState(false)
   const [showsAll, setShowsAll] = useState(false)
-  const canReply = thread.state === 'shown' && !journey.discussionClosed
+  const canReply = thread.state === 'shown' && !about.discussionClosed
   const { replies, replyCount, id, author } = thread
   const hidden = replyCount - replies.filter(({ state }) => state === 'shown').length
   return (
     <li className="border-b border-line py-4 last:border-b-0">
       <Anchored id={id} isLinked={id === linkedId}>
-        <CommentItem journey={journey} comment={thread} withStep={withStep}>
+        <CommentItem about={about} comment={thread} withStep={withStep}>
           {canReply && (
             <button
               type="button"
@@ -154,16 +166,16 @@ function ThreadItem({ journey, thread, withStep, linkedId }: ThreadItemProps) {
       </Anchored>
       <div className="ms-4 grid gap-2.5 sm:ms-11">
         {showsAll ? (
-          <AllReplies journey={journey} parentId={id} linkedId={linkedId} />
+          <AllReplies about={about} parentId={id} linkedId={linkedId} />
         ) : (
-          <Replies journey={journey} replies={replies} linkedId={linkedId} />
+          <Replies about={about} replies={replies} linkedId={linkedId} />
         )}
         {!showsAll && hidden > 0 && (
           <button type="button" onClick={() => setShowsAll(true)} className={`${LINK} justify-self-start text-brand!`}>
             {t('comments.allReplies', { count: replyCount, number: number(replyCount) })}
           </button>
         )}
-        {isReplying && canReply && <NewComment journey={journey} parentId={id} onClose={() => setIsReplying(false)} />}
+        {isReplying && canReply && <NewComment about={about} parentId={id} onClose={() => setIsReplying(false)} />}
       </div>
     </li>
   )
@@ -173,11 +185,11 @@ const LINK =
   'inline-flex min-h-11 items-center rounded-full px-2 text-sm font-[650] text-muted hover:bg-sunk hover:text-ink'
 
 function Replies({
-  journey,
+  about,
   replies,
   linkedId,
 }: {
-  journey: Journey
+  about: Discussed
   replies: readonly Comment[]
   linkedId?: string | undefined
 }) {
@@ -190,7 +202,7 @@ function Replies({
           className={reply.byOwner ? 'rounded-box bg-brand-soft px-3 pt-2.5 pb-0.5' : 'border-s-2 border-line ps-3'}
         >
           <Anchored id={reply.id} isLinked={reply.id === linkedId}>
-            <CommentItem journey={journey} comment={reply} withStep={false} />
+            <CommentItem about={about} comment={reply} withStep={false} />
           </Anchored>
         </li>
       ))}
@@ -199,11 +211,11 @@ function Replies({
 }
 
 function AllReplies({
-  journey,
+  about,
   parentId,
   linkedId,
 }: {
-  journey: Journey
+  about: Discussed
   parentId: string
   linkedId?: string | undefined
 }) {
@@ -211,7 +223,7 @@ function AllReplies({
   if (feed.data === undefined) return <span className="skeleton h-24 w-full" />
   return (
     <>
-      <Replies journey={journey} replies={itemsOf(feed.data)} linkedId={linkedId} />
+      <Replies about={about} replies={itemsOf(feed.data)} linkedId={linkedId} />
       <ListEnd feed={feed} ahead={0} />
     </>
   )

@@ -1,10 +1,18 @@
 import type { Comment } from '#contract/comment.ts'
+import type { Journey } from '#contract/journey.ts'
 import type { Person } from '#contract/person.ts'
 import { useUnsent } from '#web/core/ui/state/unsent.ts'
 
-/** The place of a comment: a journey, one of its steps, or another comment. */
+/** What people discuss: a journey; with `groupId`, what happens in a group, whose lead counts as its owner. */
+export interface Discussed extends Pick<Journey, 'id' | 'name' | 'steps' | 'discussionClosed'> {
+  owner: Pick<Person, 'id'>
+  groupId?: string
+}
+
+/** The place of a comment: a journey or a group, a step of the journey, or another comment. */
 export interface CommentPlace {
-  journeyId: string
+  journeyId?: string | undefined
+  groupId?: string | undefined
   stepId?: string | undefined
   parentId?: string | undefined
 }
@@ -18,8 +26,13 @@ export interface Draft {
   picked: readonly Pick<Person, 'id' | 'displayName'>[]
 }
 
+/** The journey or the group as a place. */
+export function placeOf({ id, groupId }: Pick<Discussed, 'id' | 'groupId'>): CommentPlace {
+  return groupId === undefined ? { journeyId: id } : { groupId }
+}
+
 /** The kind of comment that is written at a place. */
-export function kindOf({ stepId, parentId }: Omit<CommentPlace, 'journeyId'>): 'journey' | 'step' | 'reply' {
+export function kindOf({ stepId, parentId }: CommentPlace): 'journey' | 'step' | 'reply' {
   if (parentId !== undefined) return 'reply'
   return stepId === undefined ? 'journey' : 'step'
 }
@@ -37,8 +50,8 @@ export function mentionsIn({ text, picked }: Draft): string[] {
 }
 
 /** The text of a new comment that hasn't been posted yet. */
-export function useUnsentComment({ journeyId, stepId = '', parentId = '' }: CommentPlace) {
-  return useUnsent<Draft>(`comment:${journeyId}:${stepId}:${parentId}`, EMPTY)
+export function useUnsentComment({ journeyId, groupId, stepId = '', parentId = '' }: CommentPlace) {
+  return useUnsent<Draft>(`comment:${groupId ?? journeyId}:${stepId}:${parentId}`, EMPTY)
 }
 
 /** The edited text of a comment that hasn't been saved yet; null if there is none. */

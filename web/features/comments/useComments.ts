@@ -37,15 +37,16 @@ export function usePostComment() {
   const write = useWrite()
   const { keyFor } = useIdempotencyKey()
   return async (place: CommentPlace, draft: Draft): Promise<Comment> => {
-    const { journeyId, ...within } = place
+    const { journeyId = '', groupId, ...within } = place
     const mentions = mentionsIn(draft)
     const body = { text: draft.text, ...within, ...(mentions.length > 0 && { mentions }) }
-    const input = { params: { pathId: journeyId }, body }
     const apply = (comment: Comment) => addComment(client, comment)
     // Cached lists get the comment without a request; the journey with its counts is requested
     // again.
     const covers = isListOf(place)
-    return await write('createComment', input, { idempotencyKey: keyFor(body), patch: { apply, covers } })
+    const options = { idempotencyKey: keyFor(body), patch: { apply, covers } }
+    if (groupId !== undefined) return await write('createGroupComment', { params: { groupId }, body }, options)
+    return await write('createComment', { params: { pathId: journeyId }, body }, options)
   }
 }
 
@@ -86,7 +87,7 @@ function holdsComment({ id, parentId }: Comment): (query: Query) => boolean {
 }
 
 interface ListInput {
-  params?: { id?: string; pathId?: string }
+  params?: { id?: string; pathId?: string; groupId?: string }
   query?: { stepId?: string }
 }
 
@@ -94,10 +95,11 @@ interface ListInput {
  * Returns a query filter: whether a cached answer is a list in which a comment at this place
  * belongs.
  */
-function isListOf({ journeyId, stepId, parentId }: CommentPlace): (query: Query) => boolean {
+function isListOf({ journeyId, groupId, stepId, parentId }: CommentPlace): (query: Query) => boolean {
   return ({ queryKey: [name, input] }) => {
     const { params = {}, query = {} } = input as ListInput
     if (name === 'comment' || name === 'replies') return parentId !== undefined && params.id === parentId
+    if (name === 'groupComments') return parentId === undefined && params.groupId === groupId
     const isOnStep = query.stepId === undefined || query.stepId === stepId
     return name === 'comments' && params.pathId === journeyId && isOnStep
   }
@@ -113,14 +115,14 @@ function addComment(client: QueryClient, comment: Comment) {
       replyCount: known.replyCount + 1,
       ...(hasReplies(known) && { replies: [...known.replies, comment] }),
     }))
-  const list = comment.parentId === null ? 'comments' : 'replies'
-  const isList = isListOf(placeOf(comment))
+  const list = comment.parentId !== null ? 'replies' : comment.groupId === undefined ? 'comments' : 'groupComments'
+  const isList = isListOf(placeOfComment(comment))
   for (const query of client.getQueryCache().findAll({ queryKey: [list], predicate: isList }))
     client.setQueryData<Pages>(query.queryKey, (known) => known && withComment(known, comment))
 }
 
-function placeOf({ pathId, step, parentId }: Comment): CommentPlace {
-  return { journeyId: pathId, stepId: step?.id, parentId: parentId ?? undefined }
+function placeOfComment({ pathId, groupId, step, parentId }: Comment): CommentPlace {
+  return { journeyId: pathId ?? undefined, groupId, stepId: step?.id, parentId: parentId ?? undefined }
 }
 
 function withComment(known: Pages, comment: Comment): Pages {

@@ -1,18 +1,30 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
+import MessageCircle from 'lucide-react/icons/message-circle'
+import { Suspense } from 'react'
 import type { Group } from '#contract/group.ts'
+import { useFormats } from '#web/core/i18n/formats.ts'
+import { withCopy } from '#web/core/i18n/i18n.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { buttonClass } from '#web/core/ui/base/Button.tsx'
+import { Skeleton } from '#web/core/ui/base/Skeleton.tsx'
 import { Avatar } from '#web/core/ui/display/Avatar.tsx'
 import { EmptyState } from '#web/core/ui/feedback/EmptyState.tsx'
 import { ErrorState } from '#web/core/ui/feedback/ErrorState.tsx'
+import { lazyPart } from '#web/core/ui/feedback/lazy-part.ts'
 import { PageSkeleton } from '#web/core/ui/feedback/PageSkeleton.tsx'
 import { GroupCairn } from './GroupCairn.tsx'
 import { GroupHead } from './GroupHead.tsx'
 import { GroupMembers } from './GroupMembers.tsx'
 import { groupQuery } from './groups.queries.ts'
+import { NextMeeting } from './NextMeeting.tsx'
 import { useRememberGroups } from './remembered-groups.ts'
 import { useDayNames } from './useDayNames.ts'
+
+const GroupDiscussion = lazyPart(
+  () => withCopy(['comments', 'words'], import('#web/features/comments/GroupDiscussion.tsx')),
+  'GroupDiscussion',
+)
 
 /** How often a visible page asks where the members are, in ms, since not every stream tells of all changes. */
 const ASK_EVERY_MS = 15_000
@@ -54,23 +66,30 @@ function GroupView({ group }: { group: Group }) {
     <article>
       <title>{t('shell.titles.page', { page: group.name })}</title>
       <GroupHead group={group} />
-      <div className="mt-5 grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20.625rem]">
+      <div className="mt-5 grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20.625rem] lg:grid-rows-[auto_1fr]">
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5">
           <Message group={group} />
           <GroupMembers group={group} />
         </div>
-        <aside aria-label={t('groups.cairn.title')} className="grid min-w-0 gap-4">
+        <aside aria-label={t('groups.cairn.title')} className="grid min-w-0 gap-4 lg:row-span-2">
           {journey && <GroupCairn group={group} journey={journey} />}
+          <NextMeeting group={group} />
           <p className="px-1.5 text-sm text-muted">{t('groups.privacy')}</p>
         </aside>
+        <div id="discussion" className="panel min-h-40 min-w-0 scroll-mt-24 px-5.5 py-5">
+          <Suspense fallback={<Skeleton className="h-40" />}>
+            <GroupDiscussion group={group} />
+          </Suspense>
+        </div>
       </div>
     </article>
   )
 }
 
 /** The lead's message with the day on which it was written. */
-function Message({ group: { message, messageOn, lead } }: { group: Group }) {
+function Message({ group: { message, messageOn, lead, commentCount } }: { group: Group }) {
   const { t } = useTranslation()
+  const { number } = useFormats()
   const { past } = useDayNames()
   if (message === '') return null
   return (
@@ -87,6 +106,15 @@ function Message({ group: { message, messageOn, lead } }: { group: Group }) {
       <p dir="auto" className="whitespace-pre-line [overflow-wrap:anywhere]">
         {message}
       </p>
+      <Link
+        to="."
+        hash="discussion"
+        className="inline-flex min-h-8 items-center gap-1.5 justify-self-start text-sm font-[650] text-brand hover:underline"
+      >
+        <MessageCircle size={16} aria-hidden="true" />
+        {t('groups.answer')}
+        {commentCount > 0 && ` · ${number(commentCount)}`}
+      </Link>
     </section>
   )
 }

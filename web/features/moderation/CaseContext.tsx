@@ -15,14 +15,12 @@ export function CaseContext({ data }: { data: ReportedCase }) {
   const { t } = useTranslation()
   const { kind, pathId, stepId, words, reports } = data
   const { data: journey } = useQuery({ ...journeyQuery(pathId ?? ''), enabled: pathId !== null })
-  const isGone = kind !== 'person' && pathId === null
+  const isGone = kind !== 'person' && (pathId === null || kind !== 'journey') && words.length === 0
   const isNamed = kind === 'person' && words.length === 0
   return (
     <div className="overflow-hidden rounded-m border border-line">
       {journey && <JourneyHead journey={journey} stepId={stepId} />}
-      {(isGone || (pathId !== null && kind !== 'journey' && words.length === 0)) && (
-        <p className="p-4 text-muted">{t('moderation.case.gone')}</p>
-      )}
+      {isGone && <p className="p-4 text-muted">{t('moderation.case.gone')}</p>}
       {isNamed && <p className="p-4 text-muted">{t('moderation.case.noWords')}</p>}
       {kind === 'journey' && journey && <JourneyWords journey={journey} />}
       {words.length > 0 && (

@@ -38,6 +38,15 @@ test('a hidden comment is listed with its reason and restored', async () => {
   expect(await screen.findByText('No hidden comments')).toBeTruthy()
 })
 
+test('a hidden comment in a group is listed with its words, without a link', async () => {
+  const comment = { id: 'c1', pathId: null, text: 'Buy watches', by: bob }
+  await openAsMia('hidden&state=comments', {
+    'GET /moderation/comments': () => [{ ...comment, hiddenAt: '2026-11-12T10:00:00.000Z', reason: 'Sells watches' }],
+  })
+  expect(await screen.findByText('Buy watches')).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'Open the journey' })).toBeNull()
+})
+
 test('a hidden suggestion is listed with all its words, and restored', async () => {
   const suggestion = { id: 's1', pathId: 'j1', by: bob, text: 'Buy them\nWatches' }
   let hidden = [{ ...suggestion, hiddenAt: '2026-11-12T10:00:00.000Z', reason: 'It sells watches' }]

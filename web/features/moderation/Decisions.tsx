@@ -123,7 +123,8 @@ function presentWords({ id, pathId, by, text, hiddenAt, reason }: HiddenContent,
     quote: text ?? t('moderation.unavailable'),
     at: hiddenAt,
     facts: <span dir="auto">{reason}</span>,
-    ...(text !== null && { words: { pathId, ...(kinds === 'comments' && { hash: `comment-${id}` }) } }),
+    ...(text !== null &&
+      pathId !== null && { words: { pathId, ...(kinds === 'comments' && { hash: `comment-${id}` }) } }),
   }
 }
 

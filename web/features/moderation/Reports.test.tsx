@@ -192,6 +192,13 @@ test('what is gone can only be closed or answered by a warning', async () => {
   expect((screen.getByRole('radio', { name: /^Hide Only/u }) as HTMLInputElement).disabled).toBe(true)
 })
 
+test('of a comment in a group its words are shown, with no way to the group', async () => {
+  await openModeration('', aServer({ pathId: null }))
+  expect(await screen.findByText(/SHADER20/u)).toBeTruthy()
+  expect(screen.queryByText(/The content was deleted or made private/u)).toBeNull()
+  expect(screen.queryByRole('link', { name: /^Open/u })).toBeNull()
+})
+
 test("a person's profile can't be hidden, so no decision on it says so", async () => {
   const history = { ...caseFor(first).history, decisions: [{ act: 'warn', kind: 'person', at: AT, reason: 'Rude' }] }
   await openModeration('', aServer({ kind: 'person', choices: ['nothing', 'warn', 'pause'], history } as never))

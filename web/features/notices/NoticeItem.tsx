@@ -131,7 +131,7 @@ function linkTo(notice: Notice) {
   if (page === 'profile') return { to: '/app/user/profile', search: { userId: id } } as const
   if (page === 'activity') return { to: '/app/activity' } as const
   if (page === 'moderation') return { to: '/app/moderation' } as const
-  if (page === 'group') return { to: `/app/groups/${id}` as string }
+  if (page === 'group') return { to: `/app/groups/${id}` as string, ...(hash !== undefined && { hash }) }
   if (page === 'groupInvitation') return { to: `/app/groups/${id}/join` as string }
   return { to: PAGES_OF_JOURNEYS[page], params: { journeyId: id }, ...(hash !== undefined && { hash }) } as const
 }
@@ -157,6 +157,7 @@ const ICONS: Partial<Record<NoticeKind, typeof Bell>> = {
   groupInvitation: Footprints,
   groupJoined: Footprints,
   groupMessage: Footprints,
+  groupMeeting: Footprints,
   groupWalksOn: Footprints,
   groupArrived: Footprints,
   thanks: HandHeart,

@@ -14,6 +14,7 @@ const isNoticeList = isAnswerOf('notices')
 const isAboutNotices = isAnswerOf('notices', 'unreadNotices')
 const isOfDesk = isAnswerOf('upkeep', 'suggestions', 'desk')
 const isOfGroup = isAnswerOf('group', 'ownGroups', 'fellows')
+const isTalk = isAnswerOf('group', 'groupComments', 'comment', 'replies')
 
 /**
  * The highest position of a notice that arrived by a stream but may be in no list yet; 0 if there
@@ -56,6 +57,11 @@ export function noteMissed(client: QueryClient): void {
 /** Loads again what waits for a journey's authors; in a hidden tab once it is visible. */
 export function refreshDesks(client: QueryClient): void {
   refresh(client, isOfDesk)
+}
+
+/** Loads again what is written in groups. */
+export function refreshTalk(client: QueryClient): void {
+  refresh(client, isTalk)
 }
 
 /** Loads again where the members of groups are, and the viewer's groups. */

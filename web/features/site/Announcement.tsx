@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { type Language, textIn } from '#contract/rules/language.ts'
 import { ANNOUNCEMENT_MAX, AUDIENCES } from '#contract/rules/site.ts'
 import type { Announcement as Announced, SiteState } from '#contract/site.ts'
-import { useMoment } from '#web/core/i18n/moment.ts'
+import { localInput, useMoment } from '#web/core/i18n/moment.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { Segmented } from '#web/core/ui/form/Segmented.tsx'
 import { Switch } from '#web/core/ui/form/Switch.tsx'
@@ -123,10 +123,4 @@ function hasText({ text }: Announced): boolean {
 /** The first full hour that is at least a day away. */
 function inADay(): string {
   return new Date(Math.ceil(Date.now() / HOUR_MS) * HOUR_MS + 24 * HOUR_MS).toISOString()
-}
-
-/** The moment in local time, in the format of inputs of the type datetime-local. */
-function localInput(iso: string): string {
-  const date = new Date(iso)
-  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
 }

@@ -20,7 +20,7 @@ export function ReplyInPlace({ journey, parentId, onOpen }: ReplyInPlaceProps) {
       </p>
     )
   if (isOpen)
-    return <NewComment journey={journey} parentId={parentId} onClose={() => setIsOpen(false)} onPosted={setAnswer} />
+    return <NewComment about={journey} parentId={parentId} onClose={() => setIsOpen(false)} onPosted={setAnswer} />
   return (
     <button
       type="button"

@@ -1,9 +1,11 @@
 import type { Generated } from 'kysely'
 
-/** A comment on a journey or one of its steps, or a reply. */
+/** A comment on a journey or one of its steps or in a group, or a reply. */
 export interface CommentTable {
   id: string
-  journeyId: string
+  /** Null for a comment in a group. */
+  journeyId: string | null
+  groupId: Generated<string | null>
   /** The step of the comment, even after the step was removed; a reply has the step of its comment. */
   stepId: string | null
   /** The comment that a reply answers. */
@@ -21,7 +23,7 @@ export interface CommentTable {
   hiddenAt: number | null
   hiddenFor: string | null
   /**
-   * `createdAt` while everyone who can read the journey may see the comment, else null. All counts
+   * `createdAt` while everyone who can read the journey or group may see the comment, else null. All counts
    * depend only on this column.
    */
   shownAt: number | null

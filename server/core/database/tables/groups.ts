@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely'
+
 /** People who walk a journey together. */
 export interface WalkGroupTable {
   id: string
@@ -17,6 +19,15 @@ export interface WalkGroupTable {
   linkUses: number | null
   linkUntil: number | null
   createdAt: number
+  /** When the next meeting begins; null without one, as are its other columns. */
+  meetingAt: Generated<number | null>
+  meetingName: Generated<string | null>
+  meetingPlace: Generated<string | null>
+  meetingLink: Generated<string | null>
+  /** When the meeting was first set; it stays when the meeting is changed. */
+  meetingSetAt: Generated<number | null>
+  /** When the members were told that the meeting is near. */
+  meetingToldAt: Generated<number | null>
 }
 
 /**
@@ -30,6 +41,8 @@ export interface GroupMemberTable {
   invitedAt: number | null
   joinedAt: number | null
   declinedAt: number | null
+  /** 1 for a member who comes to the next meeting, 0 for one who can't; null without an answer. */
+  comes: Generated<number | null>
 }
 
 /** A journey that a group walks after its present one. */

@@ -47,7 +47,7 @@ export interface NoticeTable {
   kind: NoticeKind
   journeyId: string | null
   /**
-   * The subject of the notice: a journey's id, with the prefix 'links ' for reports of its links;
+   * The subject of the notice: a journey's or a group's id, with the prefix 'links ' for reports of its links;
    * or empty. Null once the notice is read, so that later acts make a new notice, except for kinds
    * that come only once.
    */

@@ -10,6 +10,7 @@ const HIDES_NOTHING: readonly CallName[] = [
   'checkLink',
   'createComment',
   'createDraft',
+  'createGroupComment',
   'createJourney',
   'followJourney',
   'followPerson',

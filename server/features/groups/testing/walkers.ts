@@ -51,3 +51,26 @@ export async function namesIn(person: TestUser, { id }: { id: string }): Promise
   const { body } = await person.get(`/groups/${id}`)
   return body.members.map(({ person: { displayName } }: Group['members'][number]) => displayName.split(' ')[0])
 }
+
+/** A time this many days, less an hour, from now. */
+export function tomorrow(days = 1): string {
+  return new Date(Date.now() + days * 86_400_000 - 3_600_000).toISOString()
+}
+
+/** Sets the next meeting. */
+export async function setMeeting(
+  lead: TestUser,
+  { id }: { id: string },
+  meeting: { at?: string; name?: string; place?: string; link?: string | null } = {},
+): Promise<Group> {
+  const reply = await lead.put(`/groups/${id}/meeting`, { at: tomorrow(), ...meeting })
+  if (reply.status !== 200) throw new Error(`No meeting: ${JSON.stringify(reply.body)}`)
+  return reply.body
+}
+
+/** Writes in the group; returns the comment's id. */
+export async function talk(person: TestUser, { id }: { id: string }, text: string, more: object = {}): Promise<string> {
+  const reply = await person.post(`/groups/${id}/comments`, { text, ...more })
+  if (reply.status !== 201) throw new Error(`Not written: ${JSON.stringify(reply.body)}`)
+  return reply.body.id
+}

@@ -91,11 +91,11 @@ export class Streams {
     return this.#streams.count
   }
 
-  /** Tells these people's streams that something changed in one of their groups. */
-  tellOfGroup(personIds: readonly string[]): void {
+  /** Tells these people's streams that something changed in one of their groups, or in what is written there. */
+  tellOfGroup(personIds: readonly string[], event: 'group' | 'talk' = 'group'): void {
     for (const personId of personIds)
       for (const { events, idOf, position } of this.#streams.of(personId))
-        events.send(presentEvent('group', idOf(position)))
+        events.send(presentEvent(event, idOf(position)))
   }
 
   /** Closes all streams at once. */

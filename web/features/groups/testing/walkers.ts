@@ -22,7 +22,7 @@ export function walkedJourney(change: Partial<Journey> = {}): Journey {
 }
 
 export function aMember(person: GroupMember['person'], change: Partial<GroupMember> = {}): GroupMember {
-  return { person, isLead: false, joinedOn: dayFrom(-40), seenOn: dayFrom(0), at: 0, ...change }
+  return { person, isLead: false, joinedOn: dayFrom(-40), seenOn: dayFrom(0), at: 0, comes: false, ...change }
 }
 
 /** A group of Noor, who leads it, Ines and Olek, as Ines sees it. */
@@ -49,6 +49,8 @@ export function aGroup(change: Partial<Group> = {}): Group {
     invited: [],
     invitedEmails: [],
     link: null,
+    meeting: null,
+    commentCount: 0,
     ...change,
   }
 }

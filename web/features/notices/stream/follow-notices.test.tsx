@@ -2,6 +2,7 @@ import { ReadableStream, type ReadableStreamDefaultController, TextDecoderStream
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Notice } from '#contract/notice.ts'
+import { aGroup } from '#web/features/groups/testing/walkers.ts'
 import { ada, bob } from '#web/testing/builders.ts'
 import { resetSession, signInAs, storeToken } from '#web/testing/sign-in.ts'
 import { errorResponse, stubApi } from '#web/testing/stub-api.ts'
@@ -106,6 +107,23 @@ test('a group on the screen is loaded again when the stream tells of it, and the
   await act(async () => stream.send('id: sealed\nevent: group\ndata: {}\n\n'))
   await waitFor(() => expect(calls('GET /user/groups')).toHaveLength(asked + 1))
   expect(calls('GET /user/notices/unread')).toHaveLength(counted)
+  Object.assign(navigator, { locks: undefined })
+})
+
+test('what is written in a group is loaded again when the stream tells of it, and the list of groups is not', async () => {
+  const stream = aStream()
+  Object.assign(navigator, { locks: { request: (...[, , hold]: unknown[]) => (hold as () => unknown)() } })
+  const { calls } = stubApi({
+    'GET /user/notices/stream': () => stream.response,
+    'GET /groups/g1': () => aGroup(),
+    'GET /groups/g1/comments': () => [],
+  })
+  await visit('/app/groups/g1')
+  await screen.findByText('No comments yet')
+  const [asked, listed] = [calls('GET /groups/g1/comments').length, calls('GET /user/groups').length]
+  await act(async () => stream.send('id: sealed\nevent: talk\ndata: {}\n\n'))
+  await waitFor(() => expect(calls('GET /groups/g1/comments')).toHaveLength(asked + 1))
+  expect(calls('GET /user/groups')).toHaveLength(listed)
   Object.assign(navigator, { locks: undefined })
 })
 

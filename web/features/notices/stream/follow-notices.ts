@@ -9,6 +9,7 @@ import {
   refreshCount,
   refreshDesks,
   refreshGroups,
+  refreshTalk,
   showAsRead,
 } from '../notices.cache.ts'
 import { holdStream, SILENCE_MS } from './hold-stream.ts'
@@ -76,8 +77,9 @@ export function followNotices(account: string, client: QueryClient, onLive: (isL
     clearTimeout(silence)
     silence = setTimeout(() => onLive(false), SILENCE_MS)
     lastId = id ?? lastId
-    if (event !== undefined) refreshGroups(client)
-    if (event === 'group') return
+    if (event === 'talk') refreshTalk(client)
+    else if (event !== undefined) refreshGroups(client)
+    if (event === 'group' || event === 'talk') return
     if (position !== undefined) noteArrival(client, position)
     if (event === 'reload') noteMissed(client)
     if (event === 'reload' || (kind !== undefined && WAITING_KINDS.includes(kind))) refreshDesks(client)

@@ -45,7 +45,7 @@ export function QuestionRow({ comment, journey, stepNumber, isAcross, onSettle }
       {!journey.discussionClosed && (
         <div className="mt-1.5">
           <NewComment
-            journey={journey}
+            about={journey}
             parentId={parentId ?? id}
             autoFocus={false}
             words={{

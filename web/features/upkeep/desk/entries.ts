@@ -29,12 +29,12 @@ interface Waiting {
 /** What waits, in the order of a desk: words of people first, the latest of each kind first. */
 export function entriesOf({ journeys, comments, suggestions, links, originals, linkChecks }: Waiting): DeskEntry[] {
   const known = new Map(journeys.map((journey) => [journey.id, journey]))
-  const of = <Item extends { pathId: string }>(
+  const of = <Item extends { pathId: string | null }>(
     items: readonly Item[],
     entry: (item: Item) => object & { key: string },
   ) =>
     items.flatMap((item) => {
-      const journey = known.get(item.pathId)
+      const journey = known.get(item.pathId ?? '')
       return journey ? [{ ...entry(item), journey } as DeskEntry] : []
     })
   return [
