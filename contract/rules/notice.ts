@@ -5,7 +5,7 @@ export const NOTICE_GROUPS = {
   yours: ['comment', 'suggestion', 'linkFailing', 'originalChanged', 'note', 'finish', 'thanks', 'follow', 'like'],
   together: [
     ...(['coauthorInvitation', 'coauthorJoined', 'journeyOffer', 'journeyInherited'] as const),
-    ...(['groupInvitation', 'groupJoined', 'groupMessage'] as const),
+    ...(['groupInvitation', 'groupJoined', 'groupMessage', 'groupAsked', 'groupAccepted'] as const),
   ],
   followed: ['newSteps', 'archived', 'newJourney'],
   people: ['reply', 'mention', 'follower'],

@@ -11,8 +11,10 @@ import { adaptationHandlers } from '#server/features/drafts/adaptations.routes.t
 import { draftHandlers } from '#server/features/drafts/drafts.routes.ts'
 import { exportHandlers } from '#server/features/export/export.routes.ts'
 import { feedbackHandlers } from '#server/features/feedback/feedback.routes.ts'
+import { classHandlers } from '#server/features/groups/class/class.routes.ts'
 import { groupLeadHandlers } from '#server/features/groups/groups.routes.ts'
 import { groupMemberHandlers } from '#server/features/groups/members.routes.ts'
+import { openGroupHandlers } from '#server/features/groups/open/open.routes.ts'
 import { homeHandlers } from '#server/features/home/home.routes.ts'
 import { providerHandlers } from '#server/features/identity/providers/providers.ts'
 import { importHandlers } from '#server/features/import/import.routes.ts'
@@ -85,7 +87,9 @@ export function createHandlers(
       ...progressHandlers(context),
       ...groupLeadHandlers(context, limits),
       ...groupMemberHandlers(context),
+      ...openGroupHandlers(context),
     }),
+    ...classHandlers(context),
     ...homeHandlers(context),
     ...activityHandlers(context),
     ...peopleHandlers(context, limits),

@@ -62,6 +62,7 @@ const POSSIBLE: readonly CallName[] = [
   'endGroup',
   'declineGroup',
   'leaveGroup',
+  'endGroupRequest',
   'endGroupLink',
   'adaptJourney',
   'createDraft',

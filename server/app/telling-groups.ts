@@ -4,7 +4,9 @@ import { listMemberIds } from '#server/features/groups/groups.store.ts'
 import { listFellows } from '#server/features/groups/read.store.ts'
 import type { Streams } from '#server/features/notices/stream/streams.ts'
 
-type Told = 'saveProgress' | 'joinGroup' | 'leaveGroup' | 'changeGroup' | 'endGroup' | 'handOverGroup'
+type Told =
+  | ('saveProgress' | 'joinGroup' | 'leaveGroup' | 'changeGroup' | 'endGroup' | 'handOverGroup')
+  | 'acceptGroupRequest'
 
 /**
  * Handlers that tell the streams of a group's members after someone came, left or walked, and after the group was changed. Streams of other processes
@@ -16,6 +18,7 @@ export function tellingGroups<Given extends Handlers<Told>>(
   handlers: Given,
 ): Given {
   const { saveProgress, joinGroup, leaveGroup, changeGroup, endGroup, handOverGroup } = handlers
+  const { acceptGroupRequest } = handlers
   return {
     ...handlers,
     saveProgress: async (call) => {
@@ -25,6 +28,11 @@ export function tellingGroups<Given extends Handlers<Told>>(
     },
     joinGroup: async (call) => {
       const answer = await joinGroup(call)
+      tell(() => listMemberIds(db, call.params.groupId))
+      return answer
+    },
+    acceptGroupRequest: async (call) => {
+      const answer = await acceptGroupRequest(call)
       tell(() => listMemberIds(db, call.params.groupId))
       return answer
     },

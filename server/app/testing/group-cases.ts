@@ -5,6 +5,7 @@ import type { Case, Prepare, World } from './screens.ts'
 type Calls =
   | ('createGroup' | 'changeGroup' | 'endGroup' | 'joinGroup' | 'declineGroup' | 'inviteToGroup' | 'leaveGroup')
   | ('makeGroupLink' | 'endGroupLink' | 'handOverGroup')
+  | ('askGroup' | 'acceptGroupRequest' | 'endGroupRequest')
 
 interface People {
   /** Sees the screens, owns the journey `own` and leads the world's group. */
@@ -28,6 +29,21 @@ export function groupCases(people: () => People, dispatch: () => Promise<void>):
     const { id } = await makeGroup(bob, { id: world.other }, { personIds: [ada.id] })
     await dispatch()
     return Object.assign(world, { group: id })
+  }
+  /** Bob opens a group on Ada's journey. */
+  const opened = async ({ own }: World) => {
+    const { bob } = people()
+    const group = await makeGroup(bob, { id: own })
+    await bob.put(`/groups/${group.id}`, { isOpen: true })
+    return group
+  }
+  /** Ada was told that Cleo asks to join the world's group. */
+  const asked = async (world: World) => {
+    const { ada, cleo } = people()
+    await ada.put(`/groups/${world.group}`, { isOpen: true })
+    await cleo.post(`/groups/${world.group}/requests`, { text: 'May I?' })
+    await dispatch()
+    return { ...groupId(world), uid: cleo.id }
   }
   const answering: Prepare = async (world) => ({ params: groupId(await invited(world)) })
   return {
@@ -53,5 +69,16 @@ export function groupCases(people: () => People, dispatch: () => Promise<void>):
       return { params: groupId(world) }
     },
     handOverGroup: async (world) => ({ params: await told(world), body: { personId: people().bob.id } }),
+    askGroup: async (world) => ({ params: { groupId: (await opened(world)).id }, body: { text: 'May I?' } }),
+    acceptGroupRequest: async (world) => ({ params: await asked(world) }),
+    endGroupRequest: [
+      async (world) => ({ params: await asked(world) }),
+      async (world) => {
+        const { ada } = people()
+        const { id } = await opened(world)
+        await ada.post(`/groups/${id}/requests`, { text: 'May I?' })
+        return { params: { groupId: id, uid: ada.id } }
+      },
+    ],
   }
 }

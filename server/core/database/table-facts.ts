@@ -245,13 +245,25 @@ export const TABLE_FACTS = {
     key: ['id'],
     owner: 'leadId',
     counted: ['name', 'message'],
-    exported: ['id', 'journeyId', 'name', 'message', 'messageAt', 'lastDay', 'linkUses', 'linkUntil', 'createdAt'],
+    flags: ['isClass', 'isOpen'],
+    exported: [
+      ...(['id', 'journeyId', 'name', 'message', 'messageAt', 'lastDay', 'linkUses', 'linkUntil'] as const),
+      ...(['createdAt', 'isClass', 'isOpen'] as const),
+    ],
     secret: ['linkSeed'],
   },
   groupMember: {
     key: ['groupId', 'personId'],
     owner: 'personId',
     exported: ['groupId', 'invitedAt', 'joinedAt', 'declinedAt'],
+  },
+  groupRequest: {
+    key: ['groupId', 'personId'],
+    owner: 'personId',
+    counted: ['text'],
+    exported: ['groupId', 'text', 'askedAt'],
+    // Who asked isn't told that the lead declined.
+    others: ['declinedAt'],
   },
   comment: {
     key: ['id'],

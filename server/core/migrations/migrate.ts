@@ -11,6 +11,7 @@ import * as linkReports from './0074-link-reports.ts'
 import * as stepComments from './0075-step-comments.ts'
 import * as cardChanges from './0076-card-changes.ts'
 import * as groups from './0077-groups.ts'
+import * as classesAndOpenGroups from './0080-classes-and-open-groups.ts'
 import { createBaseline } from './baseline/baseline.ts'
 
 /** Opens the database and migrates it. */
@@ -43,6 +44,7 @@ const migrations: Migrations = {
   '0075-step-comments': stepComments,
   '0076-card-changes': cardChanges,
   '0077-groups': groups,
+  '0080-classes-and-open-groups': classesAndOpenGroups,
 }
 
 type Migrations = Record<string, { up(db: Kysely<unknown>, dialect: Dialect): Promise<void> }>

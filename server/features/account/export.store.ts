@@ -40,6 +40,7 @@ export function everythingOf(db: Db, id: string): Record<string, () => RecordTab
     finishPictures: rows('finishPicture'),
     groupsLed: rows('walkGroup'),
     groupMemberships: rows('groupMember'),
+    groupRequests: rows('groupRequest'),
     comments: rows('comment', ['createdAt', 'id'], 'desc'),
     helpfulMarks: rows('commentHelpful'),
     suggestions: () => suggestionsOf(db, id),

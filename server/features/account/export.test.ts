@@ -20,7 +20,7 @@ const TABLES = [
   ...['invitations', 'formerEmails', 'linksMailed', 'journeys', 'journeyBadges', 'steps', 'drafts', 'likes'],
   ...['follows', 'countedActs', 'peopleFollowed', 'stepsDone', 'notes', 'coauthorships', 'revisions'],
   ...['adaptations', 'journeysFinished', 'thanks', 'finishPictures', 'groupsLed', 'groupMemberships'],
-  ...['comments', 'helpfulMarks'],
+  ...['groupRequests', 'comments', 'helpfulMarks'],
   ...['suggestions', 'ratings', 'suggestionReplies', 'mentions', 'noticeSettings', 'emailSettings'],
   ...['emailRefusals', 'blocks', 'feedback', 'reports', 'decisions', 'answers', 'actsAsModerator'],
 ]

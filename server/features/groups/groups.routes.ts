@@ -28,7 +28,7 @@ export function groupLeadHandlers(context: AppContext, limits: Limits): Handlers
   const { db, clock } = context
 
   return {
-    createGroup: ({ viewer, body: { personIds, lastDay = null, ...body }, runIdempotent }) =>
+    createGroup: ({ viewer, body: { personIds, lastDay = null, isClass, ...body }, runIdempotent }) =>
       runIdempotent(
         async (trx) => {
           await requireJourney(trx, body.journeyId, { id: viewer.id, moderates: false })
@@ -37,7 +37,7 @@ export function groupLeadHandlers(context: AppContext, limits: Limits): Handlers
           await lockPeople(trx, [...new Set([viewer.id, ...personIds])])
           allow(reasonNotToLeadMore(await countGroups(trx, viewer.id)))
           const now = clock()
-          const group = { id: newId(now), leadId: viewer.id, lastDay, ...body }
+          const group = { id: newId(now), leadId: viewer.id, lastDay, isClass: isClass ? 1 : 0, ...body }
           await withinQuota(context, trx, viewer.id, () => store.insertGroup(trx, group, now))
           await invite(trx, group, personIds)
           return { id: group.id }
@@ -52,6 +52,8 @@ export function groupLeadHandlers(context: AppContext, limits: Limits): Handlers
         refuseTexts({ name, message, lastDay: lastDay === group.lastDay ? null : lastDay }, viewer)
         const change = { name, message, lastDay, ...(message !== group.message && { messageAt: clock() }) }
         await withinQuota(context, trx, viewer.id, () => store.updateGroup(trx, groupId, change))
+        if (body.isOpen && group.isClass === 1) throw invalidField('isOpen', 'invalidValue')
+        if (body.isOpen !== undefined) await store.setOpen(trx, groupId, body.isOpen)
         if (message !== group.message && message !== '') await tellMembers(trx, group)
         return await showGroup(context, trx, groupId, viewer)
       }),

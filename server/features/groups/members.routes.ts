@@ -10,6 +10,7 @@ import { reasonNotToJoin, reasonNotToLeadMore } from './groups.policy.ts'
 import * as store from './groups.store.ts'
 import { presentFellows, presentInvitation, presentOwnGroups } from './groups.view.ts'
 import { isLinkKey, linkKeyOf } from './link-key.ts'
+import { listRequests } from './open/open.store.ts'
 import { listGroups, listInvitations, readFellows, readInvitation } from './read.store.ts'
 import { readableJourney, showGroup } from './read-group.ts'
 import { isMemberOf, requireLed, requireLocked } from './require-group.ts'
@@ -24,7 +25,12 @@ export function groupMemberHandlers(context: AppContext): Handlers<Calls> {
 
   return {
     ownGroups: async ({ viewer }) =>
-      presentOwnGroups(viewer.id, await listGroups(db, viewer.id), await listInvitations(db, viewer.id)),
+      presentOwnGroups(
+        viewer.id,
+        await listGroups(db, viewer.id),
+        await listInvitations(db, viewer.id),
+        await listRequests(db, viewer.id),
+      ),
 
     group: ({ viewer, params: { groupId } }) => showGroup(context, db, groupId, viewer),
 

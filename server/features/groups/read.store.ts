@@ -8,15 +8,16 @@ import { dialectOf, literal, readJson } from '#server/core/database/dialect.ts'
 import { prepared } from '#server/core/database/prepared.ts'
 import { type Columns, columnsOf } from '#server/core/database/queries.ts'
 import { PERSON_COLUMNS, type PersonRow } from '#server/features/people/read.store.ts'
+import { selectWaiting } from './open/requests.store.ts'
 
 export const GROUP_COLUMNS = [
   ...(['id', 'leadId', 'journeyId', 'name', 'message', 'messageAt', 'lastDay'] as const),
-  ...(['linkSeed', 'linkUses', 'linkUntil'] as const),
+  ...(['linkSeed', 'linkUses', 'linkUntil', 'isClass', 'isOpen'] as const),
 ] as const
 
 type Row = Columns<'walkGroup', (typeof GROUP_COLUMNS)[number]>
 
-interface MemberRow extends PersonRow {
+export interface MemberRow extends PersonRow {
   joinedAt: number
   /** When they last ticked a step of the journey (ms), and the ids of those they ticked; null without a tick. */
   ticks: string | null
@@ -30,6 +31,8 @@ export interface GroupRow extends Row {
   members: MemberRow[]
   /** The people who haven't answered, if the viewer leads. */
   invited: PersonRow[]
+  /** The people who ask to join, if the viewer leads. */
+  requests: (PersonRow & { text: string })[]
 }
 
 /**
@@ -44,6 +47,7 @@ export async function readGroup(db: Db, id: string, viewerId: string): Promise<G
       lead: readJson<PersonRow | null>(row.lead),
       members: readJson<MemberRow[]>(row.members),
       invited: readJson<PersonRow[]>(row.invited),
+      requests: readJson<GroupRow['requests']>(row.requests),
     }
   )
 }
@@ -87,7 +91,15 @@ const groupById = prepared(['id', 'viewerId'], (db, { id, viewerId }) => {
         .whereRef('person.id', '=', 'walkGroup.leadId')
         .where(isTogetherWithSql(viewerId))
         .select(columnsOf('person', PERSON_COLUMNS))
-      return [jsonRow(lead).as('lead'), jsonRows(walkers).as('members'), jsonRows(invited).as('invited')]
+      const requests = selectWaiting(db, viewerId)
+        .where('groupRequest.groupId', '=', sql.ref<string>('walkGroup.id'))
+        .where(sql.ref('walkGroup.leadId'), '=', sql.ref('own.personId'))
+      return [
+        jsonRow(lead).as('lead'),
+        jsonRows(walkers).as('members'),
+        jsonRows(invited).as('invited'),
+        jsonRows(requests).as('requests'),
+      ]
     })
     .where('walkGroup.id', '=', id)
 })

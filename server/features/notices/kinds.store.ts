@@ -3,7 +3,7 @@ import type { NoticeSetting, NoticeSettingChange } from '#contract/notice.ts'
 import { IMPORTANT_KINDS } from '#contract/rules/important-notices.ts'
 import { NOTICE_KINDS, type NoticeKind } from '#contract/rules/notice.ts'
 import { isKeptSql, isNotHiddenSql } from '#server/core/access/content.ts'
-import { isInvitedSql, isMemberSql } from '#server/core/access/groups.ts'
+import { isInvitedSql, isMemberSql, isWaitingSql } from '#server/core/access/groups.ts'
 import { isAdaptableSql, isAuthorSql, isReadableSql } from '#server/core/access/journeys.ts'
 import { areApartSql, isTogetherWithSql } from '#server/core/access/people.ts'
 import type { Db } from '#server/core/database/database.ts'
@@ -147,6 +147,19 @@ export const KINDS: Record<NoticeKind, Kind> = {
       sql`(${isMemberSql()} and "walkGroup"."leadId" = act."actorId"
       and "walkGroup".message <> '')`,
     ),
+  },
+  groupAsked: {
+    audience: 'recipient',
+    single: true,
+    stands: sql`exists (
+      select 1 from "groupRequest" join "walkGroup" on "walkGroup".id = "groupRequest"."groupId"
+      where "groupRequest"."groupId" = act."subjectId" and "groupRequest"."personId" = act."actorId"
+        and ${isWaitingSql()} and "walkGroup"."leadId" = ${READER})`,
+  },
+  groupAccepted: {
+    audience: 'recipient',
+    single: true,
+    stands: isInGroup(READER, isMemberSql()),
   },
   originalChanged: {
     audience: 'recipient',

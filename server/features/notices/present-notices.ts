@@ -5,7 +5,7 @@ import * as store from './notices.store.ts'
 import { peopleOf, presentNotice } from './notices.view.ts'
 
 const SUGGESTION_KINDS = ['suggestion', 'suggestionDecision'] as const
-const GROUP_KINDS = ['groupInvitation', 'groupJoined', 'groupMessage'] as const
+const GROUP_KINDS = ['groupInvitation', 'groupJoined', 'groupMessage', 'groupAsked', 'groupAccepted'] as const
 
 /** Presents notices, with one query per kind of detail. */
 export async function presentNotices(db: Db, notices: readonly store.NoticeRow[]): Promise<Notice[]> {

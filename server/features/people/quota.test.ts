@@ -103,6 +103,11 @@ const CALLS: Record<Extract<WriteCall, keyof Api>, string | ((world: World) => P
 
   createGroup: ({ ada, own }) => ada.post('/groups', { journeyId: own.id, name: WORDS }),
   changeGroup: ({ ada, group }) => ada.put(`/groups/${group}`, { message: WORDS }),
+  askGroup: async ({ ada }) => {
+    const { id } = (await bob.post('/groups', { journeyId: others.id, name: 'Goats' })).body
+    await bob.put(`/groups/${id}`, { isOpen: true })
+    return await ada.post(`/groups/${id}/requests`, { text: WORDS })
+  },
 
   importRecord: 'leaves out what has no room, see the test of imports',
   report: 'counts, but abuse can always be reported; 20 an hour',
@@ -156,6 +161,8 @@ const CALLS: Record<Extract<WriteCall, keyof Api>, string | ((world: World) => P
   endGroup: 'stores no text',
   joinGroup: 'stores no text',
   declineGroup: 'stores no text',
+  acceptGroupRequest: 'stores no text',
+  endGroupRequest: 'stores no text',
   inviteToGroup: 'stores no text',
   leaveGroup: 'a group can pass to another member with its few words, which only its lead wrote',
   makeGroupLink: 'stores no text',

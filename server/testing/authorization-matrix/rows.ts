@@ -50,6 +50,13 @@ const groupRows = {
   makeGroupLink: group('200', { body: () => ({ uses: 1, days: 1 }) }),
   endGroupLink: group('204'),
   handOverGroup: group('404 personNotFound', { body: () => ({ personId: 'nobody' }) }),
+  // It isn't a class, and not an open group.
+  groupClass: group('404 notFound'),
+  groupClassCsv: group('404 notFound'),
+  openGroups: journey('200', '200', { deleted: '200', absent: '200' }),
+  askGroup: group('404 notFound', { body: () => ({ text: 'May I?' }) }),
+  acceptGroupRequest: group('404 notFound', NOBODY),
+  endGroupRequest: group('204', NOBODY),
 }
 const person = (own: Outcome, foreign: Outcome, more: Partial<Row> = {}): Row => ({
   about: 'person',

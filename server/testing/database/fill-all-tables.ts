@@ -155,13 +155,18 @@ async function fillGroup(
 ): Promise<void> {
   const link = { linkSeed: 's', linkUses: 3, linkUntil: AT }
   const group = { id: 'g', name: 'Ä', message: 'Two\nlines', messageAt: AT, lastDay: '2026-12-01', createdAt: AT }
+  const flags = { isClass: 0, isOpen: 1 }
   await db
     .insertInto('walkGroup')
-    .values({ ...group, ...link, leadId: personId, journeyId })
+    .values({ ...group, ...link, ...flags, leadId: personId, journeyId })
     .execute()
   await db
     .insertInto('groupMember')
     .values({ groupId: 'g', personId, invitedAt: null, joinedAt: AT, declinedAt: null })
+    .execute()
+  await db
+    .insertInto('groupRequest')
+    .values({ groupId: 'g', personId, text: 'Ä', askedAt: AT, declinedAt: AT })
     .execute()
 }
 

@@ -63,6 +63,8 @@ export interface World {
   picture: string
   /** The id of a group on the journey: the owner leads, the follower walks, the co-author is invited. */
   group: string
+  /** The id of a class on the journey: the owner leads, the follower walks. */
+  school: string
   /** The walker's own version of the journey, unlisted and in other words. */
   version: string
 }
@@ -122,7 +124,8 @@ export async function buildWorld(server: TestServer, cast: Cast, state: string):
   await walker.put(`/path/progress/${id}`, { done: [stepId] })
   const version = await makeVersion(walker, id)
   const group = await gather(owner, journey, { follower, coauthor, member, moderator }, mark('group'))
-  const words = { comment, answer, group, question, draft, linkReport, suggestion, note }
+  const school = await makeClass(owner, journey, follower, mark('group'))
+  const words = { comment, answer, group, school, question, draft, linkReport, suggestion, note }
   return { state, owner, coauthor, walker, journey, stepId, ...words, picture, version }
 }
 
@@ -133,7 +136,7 @@ interface Invited {
   moderator: TestUser
 }
 
-/** Makes a group: the member declines the invitation, the moderator leaves again. */
+/** Makes an open group: the member declines the invitation, the moderator leaves again. */
 async function gather(
   owner: TestUser,
   journey: Journey,
@@ -145,6 +148,13 @@ async function gather(
   for (const person of [follower, moderator]) await join(person, { id })
   await moderator.delete(`/groups/${id}/members/${moderator.id}`)
   await member.post(`/groups/${id}/decline`)
+  await owner.put(`/groups/${id}`, { isOpen: true })
+  return id
+}
+
+async function makeClass(owner: TestUser, journey: Journey, follower: TestUser, name: string): Promise<string> {
+  const { id } = await makeGroup(owner, journey, { name, isClass: true, personIds: [follower.id] })
+  await join(follower, { id })
   return id
 }
 

@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely'
+
 /** People who walk a journey together. */
 export interface WalkGroupTable {
   id: string
@@ -17,6 +19,10 @@ export interface WalkGroupTable {
   linkUses: number | null
   linkUntil: number | null
   createdAt: number
+  /** 1 if the lead sees which steps each member did, else 0. */
+  isClass: Generated<number>
+  /** 1 if its journey's page lists the group, else 0. */
+  isOpen: Generated<number>
 }
 
 /**
@@ -29,5 +35,15 @@ export interface GroupMemberTable {
   /** Null for people who joined by a link. */
   invitedAt: number | null
   joinedAt: number | null
+  declinedAt: number | null
+}
+
+/** A person's request to join an open group. One that the lead declined is kept, so that it isn't repeated. */
+export interface GroupRequestTable {
+  groupId: string
+  personId: string
+  /** The sentence to the lead; '' once it is taken back after the lead declined. */
+  text: string
+  askedAt: number
   declinedAt: number | null
 }

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { AdaptationPartTable, AdaptationTable } from './adaptations.ts'
 import type { BlockTable, CommentHelpfulTable, CommentMentionTable, CommentTable } from './comments.ts'
-import type { GroupMemberTable, WalkGroupTable } from './groups.ts'
+import type { GroupMemberTable, GroupRequestTable, WalkGroupTable } from './groups.ts'
 import type {
   AccountTable,
   FormerEmailTable,
@@ -97,6 +97,7 @@ export interface Tables {
   finishPicture: FinishPictureTable
   walkGroup: WalkGroupTable
   groupMember: GroupMemberTable
+  groupRequest: GroupRequestTable
   comment: CommentTable
   commentHelpful: CommentHelpfulTable
   commentMention: CommentMentionTable

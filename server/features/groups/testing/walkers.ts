@@ -6,6 +6,7 @@ interface Plan {
   message?: string
   lastDay?: string | null
   personIds?: string[]
+  isClass?: boolean
 }
 
 /** Makes a group that walks the journey. */

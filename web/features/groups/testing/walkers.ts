@@ -46,6 +46,9 @@ export function aGroup(change: Partial<Group> = {}): Group {
     members,
     doneBy: [3, 2, 1, 1, 1, 1, 1, 0],
     invited: [],
+    isClass: false,
+    isOpen: false,
+    requests: [],
     link: null,
     ...change,
   }
@@ -68,6 +71,7 @@ export function anInvitation(change: Partial<GroupInvitation> = {}): GroupInvita
     journey: walkedJourney(),
     memberCount: 3,
     faces: [noor, ines, olek],
+    isClass: false,
     byKey: false,
     blocks: false,
     isMember: false,
