@@ -53,7 +53,8 @@ export function groupLeadHandlers(context: AppContext, limits: Limits): Handlers
         const change = { name, message, lastDay, ...(message !== group.message && { messageAt: clock() }) }
         await withinQuota(context, trx, viewer.id, () => store.updateGroup(trx, groupId, change))
         if (body.isOpen && group.isClass === 1) throw invalidField('isOpen', 'invalidValue')
-        if (body.isOpen !== undefined) await store.setOpen(trx, groupId, body.isOpen)
+        if (body.isOpen !== undefined && body.isOpen !== (group.isOpen === 1))
+          await store.setOpen(trx, groupId, body.isOpen)
         if (message !== group.message && message !== '') await tellMembers(trx, group)
         return await showGroup(context, trx, groupId, viewer)
       }),

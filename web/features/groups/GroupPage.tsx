@@ -1,18 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import type { Group } from '#contract/group.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { buttonClass } from '#web/core/ui/base/Button.tsx'
 import { Avatar } from '#web/core/ui/display/Avatar.tsx'
 import { EmptyState } from '#web/core/ui/feedback/EmptyState.tsx'
 import { ErrorState } from '#web/core/ui/feedback/ErrorState.tsx'
+import { lazyPart } from '#web/core/ui/feedback/lazy-part.ts'
 import { PageSkeleton } from '#web/core/ui/feedback/PageSkeleton.tsx'
 import { GroupCairn } from './GroupCairn.tsx'
 import { GroupHead } from './GroupHead.tsx'
 import { GroupMembers } from './GroupMembers.tsx'
 import { groupQuery } from './groups.queries.ts'
+import { Requests } from './open/Requests.tsx'
 import { useRememberGroups } from './remembered-groups.ts'
 import { useDayNames } from './useDayNames.ts'
+
+const ClassTable = lazyPart(() => import('./class/ClassTable.tsx'), 'ClassTable')
 
 /** How often a visible page asks where the members are, in ms, since not every stream tells of all changes. */
 const ASK_EVERY_MS = 15_000
@@ -57,11 +62,13 @@ function GroupView({ group }: { group: Group }) {
       <div className="mt-5 grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20.625rem]">
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5">
           <Message group={group} />
+          {group.requests.length > 0 && <Requests group={group} />}
+          <Suspense>{group.isClass && group.isLead && <ClassTable group={group} />}</Suspense>
           <GroupMembers group={group} />
         </div>
         <aside aria-label={t('groups.cairn.title')} className="grid min-w-0 gap-4">
           {journey && <GroupCairn group={group} journey={journey} />}
-          <p className="px-1.5 text-sm text-muted">{t('groups.privacy')}</p>
+          <p className="px-1.5 text-sm text-muted">{t(group.isClass ? 'groups.class.privacy' : 'groups.privacy')}</p>
         </aside>
       </div>
     </article>

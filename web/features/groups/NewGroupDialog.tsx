@@ -14,6 +14,7 @@ import { Dialog } from '#web/core/ui/overlay/Dialog.tsx'
 import { FactsLine } from '#web/features/journeys/display/FactsLine.tsx'
 import { JourneyCover } from '#web/features/journeys/display/JourneyCover.tsx'
 import { useFacts } from '#web/features/journeys/display/useFacts.ts'
+import { Choice } from './Choice.tsx'
 import { LastDayField } from './LastDayField.tsx'
 import { PeoplePicker } from './PeoplePicker.tsx'
 import { useMakeGroup } from './useMakeGroup.ts'
@@ -26,6 +27,7 @@ interface NewGroup {
   message: string
   lastDay: string | null
   personIds: string[]
+  isClass: boolean
   /** The people with these ids, whose names the form shows. */
   people: Person[]
 }
@@ -56,7 +58,7 @@ function NewGroupForm({ journey, onClose }: NewGroupDialogProps) {
   const formId = useId()
   const { profile } = useSession()
   const form = useNewGroup(journey)
-  const { people } = form.values
+  const { people, isClass } = form.values
   const make = useMakeGroup()
   const [withLink, setWithLink] = useState(false)
   const count = people.length
@@ -114,7 +116,8 @@ function NewGroupForm({ journey, onClose }: NewGroupDialogProps) {
           {t('groups.form.copyInstead')}
         </Button>
         <LastDayField {...fieldProps(form, 'lastDay')} />
-        <p className="text-sm text-muted">{t('groups.form.privacy')}</p>
+        <Choice words="class" name="isClass" checked={isClass} onChange={(checked) => form.set('isClass', checked)} />
+        <p className="text-sm text-muted">{t(isClass ? 'groups.class.formPrivacy' : 'groups.form.privacy')}</p>
       </form>
     </Dialog>
   )
@@ -128,6 +131,7 @@ function useNewGroup({ id, name }: Journey) {
     message: '',
     lastDay: null,
     personIds: [],
+    isClass: false,
     people: [],
   })
   return useForm(schema, initial, { place: `new-group:${id}` })
