@@ -17,7 +17,7 @@ import { Requests } from './open/Requests.tsx'
 import { useRememberGroups } from './remembered-groups.ts'
 import { useDayNames } from './useDayNames.ts'
 
-const ClassTable = lazyPart(() => import('./class/ClassTable.tsx'), 'ClassTable')
+const ClassTable = lazyPart(() => import('./ClassTable.tsx'), 'ClassTable')
 
 /** How often a visible page asks where the members are, in ms, since not every stream tells of all changes. */
 const ASK_EVERY_MS = 15_000

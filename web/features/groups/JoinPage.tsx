@@ -17,8 +17,8 @@ import { JourneyCover } from '#web/features/journeys/display/JourneyCover.tsx'
 import { firstNameOf } from '#web/features/people/display/first-name.ts'
 import { invitationQuery } from './groups.queries.ts'
 import { JourneyLine } from './JourneyLine.tsx'
+import { Seen } from './open/Seen.tsx'
 import { useRememberGroups } from './remembered-groups.ts'
-import { Seen } from './Seen.tsx'
 import { useDayNames } from './useDayNames.ts'
 
 const route = { from: '/app/groups/$groupId/join' } as const

@@ -10,7 +10,7 @@ import { TextField } from '#web/core/ui/form/TextField.tsx'
 import { fieldProps, useForm } from '#web/core/ui/form/useForm.ts'
 import { Dialog } from '#web/core/ui/overlay/Dialog.tsx'
 import { DialogButtons } from '#web/core/ui/overlay/DialogButtons.tsx'
-import { Seen } from '../Seen.tsx'
+import { Seen } from './Seen.tsx'
 
 const schema = async () => (await import('#contract/group.ts')).groupRequestInput
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rangesOf } from './ranges.ts'
+import { rangesOf } from './step-ranges.ts'
 
 test.each([
   [[], ''],

@@ -11,8 +11,8 @@ import { Skeleton } from '#web/core/ui/base/Skeleton.tsx'
 import { ErrorState } from '#web/core/ui/feedback/ErrorState.tsx'
 import { showFailure } from '#web/core/ui/feedback/toast.ts'
 import { RowPanel } from '#web/core/ui/lists/RowPanel.tsx'
-import { useDayNames } from '../useDayNames.ts'
-import { rangesOf } from './ranges.ts'
+import { rangesOf } from './step-ranges.ts'
+import { useDayNames } from './useDayNames.ts'
 
 /** What the members of a class did, for its lead. */
 export function ClassTable({ group }: { group: Group }) {
