@@ -47,8 +47,8 @@ test('a journey names the open groups with their leads, and their size where it 
   await openJourney([GROUP, { ...GROUP, id: 'g2', name: 'Two of us', memberCount: null }])
   const rows = (await listed()).getAllByRole('listitem')
   expect(rows.map(({ textContent }) => textContent)).toEqual([
-    'Book clubLed by Noor Haddad · 7 membersAsk to join',
-    'Two of usLed by Noor HaddadAsk to join',
+    'Book clubLed by Noor Haddad · 7 membersReportAsk to join',
+    'Two of usLed by Noor HaddadReportAsk to join',
   ])
 })
 
@@ -112,4 +112,19 @@ test('the lead opens a group, which is not offered for a class', async () => {
   fireEvent.click(dialog.getByRole('checkbox', { name: 'Open group' }))
   fireEvent.click(dialog.getByRole('button', { name: 'Save Changes' }))
   await waitFor(() => expect(server.calls('PUT /groups/g1')[0]?.body).toMatchObject({ isOpen: true }))
+})
+
+test('the lead reports a person with the sentence that they wrote', async () => {
+  await signInAs(noor)
+  const server = stubApi({
+    'GET /groups/g1': () => ledGroup({ isOpen: true, requests: [{ person: olek, text: 'Buy this' }] }),
+    'POST /report': () => ({ status: 'accepted' }),
+  })
+  await renderPage('/app/groups/g1')
+  fireEvent.click(await screen.findByRole('button', { name: 'Report Olek Nowak' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Report this person' }))
+  fireEvent.click(dialog.getByRole('button', { name: 'Report' }))
+  await waitFor(() =>
+    expect(server.calls('POST /report')[0]?.body).toEqual({ kind: 'person', id: 'olek', reason: '“Buy this”' }),
+  )
 })

@@ -8,6 +8,7 @@ import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { Button } from '#web/core/ui/base/Button.tsx'
 import { lazyPart } from '#web/core/ui/feedback/lazy-part.ts'
 import { PanelRow, RowPanel } from '#web/core/ui/lists/RowPanel.tsx'
+import { ReportButton } from './ReportButton.tsx'
 import { TakeBack } from './TakeBack.tsx'
 
 const AskDialog = lazyPart(() => import('./AskDialog.tsx'), 'AskDialog')
@@ -40,6 +41,7 @@ function OpenGroupRow({ group }: { group: OpenGroup }) {
   ]
   return (
     <PanelRow icon={<Footprints size={20} />} isActive={asked} title={<bdi>{name}</bdi>} hint={facts.join(' · ')}>
+      <ReportButton person={lead} quoted={name} />
       {asked ? (
         <TakeBack group={group} />
       ) : (

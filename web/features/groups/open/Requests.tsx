@@ -4,6 +4,7 @@ import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { Button } from '#web/core/ui/base/Button.tsx'
 import { useAct } from '#web/core/ui/feedback/useAct.ts'
 import { PersonRow } from '#web/features/people/display/PersonRow.tsx'
+import { ReportButton } from './ReportButton.tsx'
 
 /** The people who ask to join, for the lead of an open group. */
 export function Requests({ group: { id, requests } }: { group: Group }) {
@@ -37,6 +38,7 @@ function RequestRow({ groupId, request: { person, text } }: RequestRowProps) {
   const decline = () => write('endGroupRequest', { params: { groupId, uid } })
   return (
     <PersonRow person={person} hint={<q dir="auto">{text}</q>}>
+      <ReportButton person={person} quoted={text} />
       <Button
         variant="plain"
         busy={declining.busy}
