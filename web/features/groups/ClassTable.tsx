@@ -11,13 +11,18 @@ import { Skeleton } from '#web/core/ui/base/Skeleton.tsx'
 import { ErrorState } from '#web/core/ui/feedback/ErrorState.tsx'
 import { showFailure } from '#web/core/ui/feedback/toast.ts'
 import { RowPanel } from '#web/core/ui/lists/RowPanel.tsx'
+import { ASK_EVERY_MS } from './groups.queries.ts'
 import { rangesOf } from './step-ranges.ts'
 import { useDayNames } from './useDayNames.ts'
 
 /** What the members of a class did, for its lead. */
 export function ClassTable({ group }: { group: Group }) {
   const { t } = useTranslation()
-  const { data, error, refetch } = useQuery(load('groupClass', { params: { groupId: group.id } }))
+  const { data, error, refetch } = useQuery({
+    ...load('groupClass', { params: { groupId: group.id } }),
+    refetchInterval: ASK_EVERY_MS,
+    refetchOnWindowFocus: 'always',
+  })
   return (
     <RowPanel title={t('groups.class.title')} action={<DownloadButton groupId={group.id} />}>
       {data ? (

@@ -12,15 +12,12 @@ import { PageSkeleton } from '#web/core/ui/feedback/PageSkeleton.tsx'
 import { GroupCairn } from './GroupCairn.tsx'
 import { GroupHead } from './GroupHead.tsx'
 import { GroupMembers } from './GroupMembers.tsx'
-import { groupQuery } from './groups.queries.ts'
+import { ASK_EVERY_MS, groupQuery } from './groups.queries.ts'
 import { Requests } from './open/Requests.tsx'
 import { useRememberGroups } from './remembered-groups.ts'
 import { useDayNames } from './useDayNames.ts'
 
 const ClassTable = lazyPart(() => import('./ClassTable.tsx'), 'ClassTable')
-
-/** How often a visible page asks where the members are, in ms, since not every stream tells of all changes. */
-const ASK_EVERY_MS = 15_000
 
 /** A group that walks a journey together: where everyone is, and what they have done. */
 export function GroupPage() {
