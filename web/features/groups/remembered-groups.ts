@@ -36,7 +36,7 @@ export function useKnownGroups(): OwnGroups | undefined {
   return data
 }
 
-/** Remembers that the member may have a group, because they open one or an invitation. */
+/** Remembers that the member may have a group, because they open one or an invitation, or ask to join one. */
 export function useRememberGroups(): void {
   const id = useSession().profile?.id
   useEffect(() => {

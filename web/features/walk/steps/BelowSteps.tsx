@@ -14,10 +14,7 @@ const OwnSuggestions = lazyPart(
   'OwnSuggestions',
 )
 
-const OpenGroups = lazyPart(
-  () => withCopy(['groups'], import('#web/features/groups/open/OpenGroups.tsx')),
-  'OpenGroups',
-)
+const OpenGroups = lazyPart(() => withCopy(['groups'], import('#web/features/groups/OpenGroups.tsx')), 'OpenGroups')
 
 /**
  * The parts below a journey's steps for members: steps that authors have begun to add, or what the reader suggested, and

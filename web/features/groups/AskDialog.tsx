@@ -10,7 +10,8 @@ import { TextField } from '#web/core/ui/form/TextField.tsx'
 import { fieldProps, useForm } from '#web/core/ui/form/useForm.ts'
 import { Dialog } from '#web/core/ui/overlay/Dialog.tsx'
 import { DialogButtons } from '#web/core/ui/overlay/DialogButtons.tsx'
-import { Seen } from './Seen.tsx'
+import { Seen } from './open/Seen.tsx'
+import { useRememberGroups } from './remembered-groups.ts'
 
 const schema = async () => (await import('#contract/group.ts')).groupRequestInput
 
@@ -37,6 +38,7 @@ export function AskDialog({ group, onClose }: AskDialogProps) {
 function AskForm({ group: { id: groupId, lead }, onClose }: AskDialogProps) {
   const { t } = useTranslation()
   const write = useWrite()
+  useRememberGroups()
   const form = useForm(schema, { text: '' }, { place: `ask-group:${groupId}` })
   const handleSubmit = form.handleSubmit(async (body) => {
     await write('askGroup', { params: { groupId }, body })

@@ -8,8 +8,8 @@ import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { Button } from '#web/core/ui/base/Button.tsx'
 import { lazyPart } from '#web/core/ui/feedback/lazy-part.ts'
 import { PanelRow, RowPanel } from '#web/core/ui/lists/RowPanel.tsx'
-import { ReportButton } from './ReportButton.tsx'
-import { TakeBack } from './TakeBack.tsx'
+import { ReportButton } from './open/ReportButton.tsx'
+import { TakeBack } from './open/TakeBack.tsx'
 
 const AskDialog = lazyPart(() => import('./AskDialog.tsx'), 'AskDialog')
 

@@ -5,7 +5,7 @@ import { aJourney } from '#web/testing/builders.ts'
 import { resetSession, signInAs } from '#web/testing/sign-in.ts'
 import { type Answers, noContent, stubApi } from '#web/testing/stub-api.ts'
 import { renderPage } from '#web/testing/visit.tsx'
-import { ines, ledGroup, noor, olek } from '../testing/walkers.ts'
+import { ines, ledGroup, noor, olek } from './testing/walkers.ts'
 
 beforeEach(async () => {
   vi.stubGlobal(
