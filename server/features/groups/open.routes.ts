@@ -6,10 +6,11 @@ import { record } from '#server/core/events/events.store.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
 import { allow, HttpError, invalidField } from '#server/core/http/http-error.ts'
 import type { Handlers } from '#server/core/http/request-context.ts'
+import { lockPeople } from '#server/features/people/people.store.ts'
 import { presentPerson } from '#server/features/people/people.view.ts'
 import { withinQuota } from '#server/features/people/within-quota.ts'
 import { reasonNotToAsk, reasonNotToJoin } from './groups.policy.ts'
-import { countJoined, countPeople, saveMember } from './groups.store.ts'
+import { countJoined, countPeople, lockGroup, saveMember } from './groups.store.ts'
 import { isListedFor, listOpenGroups } from './open/open.store.ts'
 import * as store from './open/requests.store.ts'
 import { showGroup } from './read-group.ts'
@@ -79,8 +80,9 @@ export function openGroupHandlers(context: AppContext): Handlers<Calls> {
   }
 }
 
-/** Does nothing without a request, as for a group that doesn't exist. */
+/** Answers alike with and without a request, and for a group that doesn't exist, so that it tells of none. */
 async function takeBack(trx: Trx, groupId: string, personId: string): Promise<void> {
-  await requireLocked(trx, groupId, [personId])
+  await lockPeople(trx, [personId])
+  await lockGroup(trx, groupId)
   await store.endRequests(trx, groupId, personId)
 }

@@ -174,6 +174,7 @@ test('only the lead accepts and declines, and only who asked', async () => {
   expect(await refused(accept(ruth))).toBe('404 notFound')
   expect(await requestsFor()).toHaveLength(1)
   expect((await takeBack(ruth)).status).toBe(204)
+  expect((await ruth.delete(`/groups/nowhere/requests/${ruth.id}`)).status).toBe(204)
 })
 
 test('a full group accepts no one', async () => {
