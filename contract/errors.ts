@@ -52,6 +52,7 @@ export const ERROR_STATUS = {
   invitationDeclined: 409,
   groupFull: 409,
   tooManyGroups: 409,
+  groupRequestsOpen: 409,
   lastSignIn: 409,
   lastOperator: 409,
   gone: 410,

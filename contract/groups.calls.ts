@@ -5,6 +5,7 @@ import {
   fellow,
   group,
   groupChange,
+  groupClass,
   groupEmailInput,
   groupEmailKey,
   groupInput,
@@ -15,13 +16,16 @@ import {
   groupLeadInput,
   groupLinkInput,
   groupMeetingInput,
+  groupRequestInput,
   joinInput,
   meetingAnswer,
+  openGroups,
   ownGroups,
 } from './group.ts'
 import { person } from './person.ts'
 
 const nothing = z.null()
+const file = z.instanceof(Blob, { error: 'required' })
 
 /** Walking a journey together. A group is 404 for everyone who isn't in it or invited. */
 export const groupsApi = {
@@ -29,7 +33,8 @@ export const groupsApi = {
     method: 'GET',
     path: '/user/groups',
     access: 'member',
-    about: 'The groups that you are in, at most 100, and your invitations to groups, at most 100.',
+    about:
+      'The groups that you are in, at most 100, your invitations to groups, at most 100, and the open groups that you ask to join.',
     answer: ownGroups,
     reads: ['groups', 'journeys', 'people'],
   }),
@@ -67,7 +72,8 @@ export const groupsApi = {
     method: 'PUT',
     path: '/groups/:groupId',
     access: 'member',
-    about: 'Change name, message or last day of a group you lead. 403 `leadOnly` for other members.',
+    about:
+      'Change name, message or last day of a group you lead, or open or close it; closing it ends the open requests to join. 403 `leadOnly` for other members; 400 `fields.isOpen` for a class.',
     body: groupChange,
     answer: group,
     changes: ['groups', 'notices'],
@@ -153,7 +159,7 @@ export const groupsApi = {
     access: 'member',
     whilePaused: true,
     about:
-      "Leave a group with your own id; for its lead, remove a member, which ends the link, or take an invitation back. The group forgets at once where the person was. When the lead leaves, the member of longest standing leads; the last member's leaving ends the group. 403 `leadOnly` for another id.",
+      "Leave a group with your own id; for its lead, remove a member, which ends the link, or take an invitation back. The group forgets at once where the person was. When the lead leaves, the member of longest standing leads, a class ends; the last member's leaving ends the group. 403 `leadOnly` for another id.",
     status: 204,
     answer: nothing,
     changes: ['groups', 'notices'],
@@ -193,7 +199,7 @@ export const groupsApi = {
     path: '/groups/:groupId/lead',
     access: 'member',
     about:
-      'Make another member of a group you lead its lead; your message and the link end. 403 `leadOnly`; 404 `personNotFound` for anyone else; 409 `tooManyGroups` if they lead 20.',
+      'Make another member of a group you lead its lead, who then also sees what members of a class did; your message and the link end, and an open group closes. 403 `leadOnly`; 404 `personNotFound` for anyone else; 409 `tooManyGroups` if they lead 20.',
     body: groupLeadInput,
     answer: group,
     refuses: [409],
@@ -271,5 +277,65 @@ export const groupsApi = {
     answer: z.string(),
     media: 'text/calendar',
     reads: ['groups'],
+  }),
+  groupClass: endpoint({
+    method: 'GET',
+    path: '/groups/:groupId/class',
+    access: 'member',
+    about: 'Which steps the members of a class you lead did. 404 for other groups; 403 `leadOnly` for other members.',
+    answer: groupClass,
+    reads: ['groups', 'progress', 'journey', 'people'],
+  }),
+  groupClassCsv: endpoint({
+    method: 'GET',
+    path: '/groups/:groupId/class.csv',
+    access: 'member',
+    about:
+      'The same as CSV: a row for each member, a column for each step, 1 where they did it; cells never start a formula.',
+    answer: file,
+    files: ['text/csv'],
+    reads: [],
+  }),
+  openGroups: endpoint({
+    method: 'GET',
+    path: '/path/:pathId/groups',
+    access: 'member',
+    about:
+      'The latest 20 open groups that walk a public journey, without those you are in or invited to, and those whose lead you have a block with. What they write and who is in them only their members see.',
+    answer: openGroups,
+    reads: ['groups', 'journey:{pathId}', 'people'],
+  }),
+  askGroup: endpoint({
+    method: 'POST',
+    path: '/groups/:groupId/requests',
+    access: 'member',
+    about:
+      "Ask to join an open group; once accepted, its members see where you are on the journey and the day of your last step. Asking again changes nothing, also after the lead declined, which you aren't told. 404 unless it is listed for you; 403 `unverified` before your email is confirmed; 400 `fields.text` for a link; 409 `groupRequestsOpen` beyond 20 requests; 20 a day (429).",
+    body: groupRequestInput,
+    status: 204,
+    answer: nothing,
+    refuses: [409],
+    changes: ['groups'],
+  }),
+  acceptGroupRequest: endpoint({
+    method: 'PUT',
+    path: '/groups/:groupId/requests/:uid',
+    access: 'member',
+    about:
+      'Let someone who asked join a group you lead. 403 `leadOnly` for other members; 404 without their request; 409 `groupFull` beyond 100 members, 409 `tooManyGroups` if they are in 100 groups.',
+    answer: group,
+    refuses: [409],
+    changes: ['groups', 'notices'],
+  }),
+  endGroupRequest: endpoint({
+    method: 'DELETE',
+    path: '/groups/:groupId/requests/:uid',
+    access: 'member',
+    whilePaused: true,
+    about:
+      'With your own id, take your request to join back; for the lead, decline one. 404 for another id unless you are a member, 403 `leadOnly` unless you lead.',
+    status: 204,
+    answer: nothing,
+    changes: ['groups', 'notices'],
   }),
 }

@@ -9,6 +9,14 @@ export const GROUP_JOURNEYS_MAX = 10
 export const GROUP_NAME_MAX = 80
 /** Max. characters of the lead's message. */
 export const GROUP_MESSAGE_MAX = 500
+/** Max. characters of the sentence with which someone asks to join. */
+export const GROUP_REQUEST_MAX = 200
+/** Max. requests to join that one person has, and max. that they send a day. */
+export const GROUP_REQUESTS_MAX = 20
+/** Max. requests to join that a group's page shows. */
+export const GROUP_REQUESTS_SHOWN_MAX = 50
+/** Max. open groups that a journey's page lists. */
+export const OPEN_GROUPS_MAX = 20
 /** Max. people invited by one call. */
 export const GROUP_INVITED_AT_ONCE_MAX = 99
 /** Max. members whose faces an invitation shows. */

@@ -11,10 +11,13 @@ import { adaptationHandlers } from '#server/features/drafts/adaptations.routes.t
 import { draftHandlers } from '#server/features/drafts/drafts.routes.ts'
 import { exportHandlers } from '#server/features/export/export.routes.ts'
 import { feedbackHandlers } from '#server/features/feedback/feedback.routes.ts'
+import { classHandlers } from '#server/features/groups/class/class.routes.ts'
+import { groupDeclineHandlers } from '#server/features/groups/decline.routes.ts'
 import { groupLeadHandlers } from '#server/features/groups/groups.routes.ts'
 import { groupJourneyHandlers } from '#server/features/groups/journeys.routes.ts'
 import { meetingHandlers } from '#server/features/groups/meeting.routes.ts'
 import { groupMemberHandlers } from '#server/features/groups/members.routes.ts'
+import { openGroupHandlers } from '#server/features/groups/open.routes.ts'
 import { homeHandlers } from '#server/features/home/home.routes.ts'
 import { providerHandlers } from '#server/features/identity/providers/providers.ts'
 import { importHandlers } from '#server/features/import/import.routes.ts'
@@ -86,10 +89,13 @@ export function createHandlers(
       ...groupLeadHandlers(context, limits),
       ...groupJourneyHandlers(context),
       ...groupMemberHandlers(context),
+      ...groupDeclineHandlers(context),
       ...meetingHandlers(context),
       ...commentWriteHandlers(context, limits),
       ...commentMarkHandlers(context),
+      ...openGroupHandlers(context),
     }),
+    ...classHandlers(context),
     ...homeHandlers(context),
     ...activityHandlers(context),
     ...peopleHandlers(context, limits),

@@ -64,6 +64,7 @@ const POSSIBLE: readonly CallName[] = [
   'declineGroupEmail',
   'leaveGroup',
   'takeBackEmail',
+  'endGroupRequest',
   'endGroupLink',
   'clearMeeting',
   'answerMeeting',

@@ -258,8 +258,9 @@ async function aWorld(): Promise<World> {
   // Ada can't lead more than 20 groups.
   await server.database.db.deleteFrom('walkGroup').execute()
   const group = (await makeGroupOf(ada, own, [bob])).id
+  const school = (await makeGroupOf(ada, own, [bob], { isClass: true })).id
   const words = { asked: asked.id, answered: answered.id, received, sent, noted }
-  return { own: own.id, other: other.id, person: bob.id, badge, group, drafts, ...words }
+  return { own: own.id, other: other.id, person: bob.id, badge, group, school, drafts, ...words }
 }
 
 async function read(as: TestUser, screens: readonly Screen[]) {

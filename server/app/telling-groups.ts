@@ -7,7 +7,7 @@ import type { Streams } from '#server/features/notices/stream/streams.ts'
 
 type Told =
   | ('saveProgress' | 'joinGroup' | 'leaveGroup' | 'changeGroup' | 'endGroup' | 'handOverGroup' | 'walkOn')
-  | ('setMeeting' | 'clearMeeting' | 'answerMeeting')
+  | ('setMeeting' | 'clearMeeting' | 'answerMeeting' | 'acceptGroupRequest')
   | Spoken
 /** Calls that change comments, in groups or not. */
 type Spoken = 'createGroupComment' | 'changeComment' | 'deleteComment' | 'removeComment'
@@ -22,7 +22,7 @@ export function tellingGroups<Given extends Handlers<Told>>(
   handlers: Given,
 ): Given {
   const { saveProgress, joinGroup, leaveGroup, changeGroup, endGroup, handOverGroup, walkOn } = handlers
-  const { setMeeting, clearMeeting, answerMeeting, createGroupComment } = handlers
+  const { setMeeting, clearMeeting, answerMeeting, acceptGroupRequest, createGroupComment } = handlers
   const { changeComment, deleteComment, removeComment } = handlers
   return {
     ...handlers,
@@ -33,6 +33,11 @@ export function tellingGroups<Given extends Handlers<Told>>(
     },
     joinGroup: async (call) => {
       const answer = await joinGroup(call)
+      tell(() => listMemberIds(db, call.params.groupId))
+      return answer
+    },
+    acceptGroupRequest: async (call) => {
+      const answer = await acceptGroupRequest(call)
       tell(() => listMemberIds(db, call.params.groupId))
       return answer
     },

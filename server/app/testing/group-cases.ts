@@ -7,6 +7,7 @@ type Calls =
   | ('takeBackEmail' | 'declineGroupEmail')
   | ('makeGroupLink' | 'endGroupLink' | 'handOverGroup' | 'walkOn')
   | ('createGroupComment' | 'setMeeting' | 'clearMeeting' | 'answerMeeting')
+  | ('askGroup' | 'acceptGroupRequest' | 'endGroupRequest')
 
 interface People {
   /** Sees the screens, owns the journey `own` and leads the world's group. */
@@ -40,6 +41,21 @@ export function groupCases(
     const { id } = await makeGroup(bob, { id: world.other }, { personIds: [ada.id] })
     await dispatch()
     return Object.assign(world, { group: id })
+  }
+  /** Bob opens a group on Ada's journey. */
+  const opened = async ({ own }: World) => {
+    const { bob } = people()
+    const group = await makeGroup(bob, { id: own })
+    await bob.put(`/groups/${group.id}`, { isOpen: true })
+    return group
+  }
+  /** Ada was told that Cleo asks to join the world's group. */
+  const asked = async (world: World) => {
+    const { ada, cleo } = people()
+    await ada.put(`/groups/${world.group}`, { isOpen: true })
+    await cleo.post(`/groups/${world.group}/requests`, { text: 'May I?' })
+    await dispatch()
+    return { ...groupId(world), uid: cleo.id }
   }
   const answering: Prepare = async (world) => ({ params: groupId(await invited(world)) })
   return {
@@ -78,6 +94,10 @@ export function groupCases(
       const { ada, bob } = people()
       const group = await makeGroup(ada, { id: world.own }, { followingIds: [world.other] })
       await join(bob, group, await makeLink(ada, group))
+      // Ada is told that everyone has finished the present journey.
+      const { steps } = (await ada.get(`/path/journey/${world.own}`)).body
+      const done = steps.map(({ id }: { id: string }) => id)
+      for (const person of [ada, bob]) await person.put(`/path/progress/${world.own}`, { done })
       await dispatch()
       return { params: groupId(Object.assign(world, { group: group.id })), body: { journeyId: world.other } }
     },
@@ -86,6 +106,17 @@ export function groupCases(
     clearMeeting: async (world) => ({ params: await met(world) }),
     answerMeeting: async (world) => ({ params: await met(world), body: { comes: false } }),
     handOverGroup: async (world) => ({ params: await told(world), body: { personId: people().bob.id } }),
+    askGroup: async (world) => ({ params: { groupId: (await opened(world)).id }, body: { text: 'May I?' } }),
+    acceptGroupRequest: async (world) => ({ params: await asked(world) }),
+    endGroupRequest: [
+      async (world) => ({ params: await asked(world) }),
+      async (world) => {
+        const { ada } = people()
+        const { id } = await opened(world)
+        await ada.post(`/groups/${id}/requests`, { text: 'May I?' })
+        return { params: { groupId: id, uid: ada.id } }
+      },
+    ],
   }
 }
 

@@ -17,8 +17,9 @@ export interface World {
   /** Id of a note of Bob on `own`. */
   noted: string
   badge: string
-  /** Id of a group on `own`. */
+  /** Ids of a group and of a class on `own`. */
   group: string
+  school: string
   /** Ids of two drafts of the viewer. */
   drafts: readonly [string, string]
 }
@@ -76,7 +77,10 @@ export interface Screen {
 }
 
 /** The reading calls of the browser's screens, with two journeys and a person in view. */
-export function screensOf(viewerId: string, { own, other, person, drafts, asked, answered, group }: World): Screen[] {
+export function screensOf(
+  viewerId: string,
+  { own, other, person, drafts, asked, answered, group, school }: World,
+): Screen[] {
   const screen = (name: ReadCall, params?: Record<string, string>, query?: Record<string, string>): Screen => ({
     name,
     call: { params, ...(query && { query }) },
@@ -101,6 +105,7 @@ export function screensOf(viewerId: string, { own, other, person, drafts, asked,
       screen('replies', { id }),
       screen('reportedCase', { kind: 'comment', id }),
     ]),
+    screen('groupClass', { groupId: school }),
     ...(['group', 'groupInvitation', 'groupComments', 'mentionableInGroup'] as const).map((name) =>
       screen(name, { groupId: group }),
     ),
@@ -110,6 +115,7 @@ export function screensOf(viewerId: string, { own, other, person, drafts, asked,
       screen('adaptations', { id }),
       screen('originalChanges', { id }),
       screen('progress', { pathId: id }),
+      screen('openGroups', { pathId: id }),
       screen('finish', { pathId: id }),
       screen('ownFinishPicture', { pathId: id }),
       screen('journeyNotes', { pathId: id }),

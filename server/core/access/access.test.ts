@@ -288,3 +288,24 @@ test.each([
   expect(groups.reasonNotToLead({ leadId: 'noor' }, row, 'ines')).toBe(lead)
   expect(groups.reasonNotToLead({ leadId: 'ines' }, row, 'ines')).toBe(read)
 })
+
+test.each([
+  [0, 'noor', 'notFound'],
+  [0, 'ines', 'notFound'],
+  [1, 'noor', null],
+  [1, 'ines', 'leadOnly'],
+] as const)('of a group with isClass %i, %s reads the table with %s', (isClass, personId, reason) => {
+  expect(groups.reasonNotToReadClass({ leadId: 'noor', isClass }, personId)).toBe(reason)
+})
+
+test('the query finds the requests that wait as the rule calls them', async () => {
+  const { db } = server.database
+  const rows = [null, AT].map((declinedAt, index) => ({ declinedAt, personId: [...viewers.values()][index] ?? '' }))
+  await db
+    .insertInto('groupRequest')
+    .values(rows.map((row) => ({ ...row, groupId: 'g', text: 'May I?', askedAt: AT })))
+    .execute()
+  const found = await db.selectFrom('groupRequest').select('personId').where(groups.isWaitingSql()).execute()
+  expect(found).toEqual(rows.filter((row) => groups.isWaiting(row)).map(({ personId }) => ({ personId })))
+  expect(groups.isWaiting(undefined)).toBe(false)
+})

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { ErrorCode } from '#contract/errors.ts'
-import { isTogetherWithSql } from './people.ts'
+import { type Id, isTogetherWithSql } from './people.ts'
 
 // Access rules of groups that walk together. Functions that end in `Sql` build the condition of the
 // same rule for a query. Members see each other by `isTogetherWithSql`.
@@ -60,4 +60,30 @@ export function reasonNotToLead(
   viewerId: string,
 ): ErrorCode | null {
   return reasonNotToReadGroup(row) ?? (isLead(group, viewerId) ? null : 'leadOnly')
+}
+
+/** Only the lead of a class sees which steps its members did; `group`: one that the viewer is in. */
+export function reasonNotToReadClass(group: { leadId: string; isClass: number }, viewerId: string): ErrorCode | null {
+  if (group.isClass !== 1) return 'notFound'
+  return isLead(group, viewerId) ? null : 'leadOnly'
+}
+
+/** Whether the lead sees a request to join and can accept it. */
+export function isWaiting(row: { declinedAt: number | null } | undefined): boolean {
+  return row?.declinedAt === null
+}
+
+/** SQL twin of `isWaiting`, for the row `groupRequest`. */
+export function isWaitingSql(): RawBuilder<SqlBool> {
+  return sql`${sql.ref('groupRequest.declinedAt')} is null`
+}
+
+/**
+ * SQL: the group `walkGroup` on the journey `journey` is listed for a person, who can ask to join: it is open, its journey is
+ * public, and they aren't in it or invited. Its lead `person` and they may read each other's words.
+ */
+export function isListedGroupSql(personId: Id): RawBuilder<SqlBool> {
+  return sql`("walkGroup"."isOpen" = 1 and journey."listedAt" is not null and ${isTogetherWithSql(personId)} and not exists (
+    select 1 from "groupMember" as own
+    where own."groupId" = "walkGroup".id and own."personId" = ${personId} and own."declinedAt" is null))`
 }

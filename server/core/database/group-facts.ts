@@ -21,8 +21,9 @@ export const GROUP_FACTS = {
         'linkUntil',
         'createdAt',
       ] as const),
-      ...(['meetingAt', 'meetingName', 'meetingPlace', 'meetingLink'] as const),
+      ...(['meetingAt', 'meetingName', 'meetingPlace', 'meetingLink', 'isClass', 'isOpen'] as const),
     ],
+    flags: ['isClass', 'isOpen'],
     secret: ['linkSeed'],
     internal: ['meetingSetAt', 'meetingToldAt'],
   },
@@ -48,5 +49,13 @@ export const GROUP_FACTS = {
     owner: 'leadId',
     ofJourney: true,
     notExported: 'others',
+  },
+  groupRequest: {
+    key: ['groupId', 'personId'],
+    owner: 'personId',
+    counted: ['text'],
+    exported: ['groupId', 'text', 'askedAt'],
+    // Who asked isn't told that the lead declined.
+    others: ['declinedAt'],
   },
 } as const satisfies { [Name in GroupTable]: Facts<keyof Tables[Name]> }

@@ -1,4 +1,5 @@
 import { api, type CallName } from '#contract/api.ts'
+import { GROUP_REQUESTS_MAX } from '#contract/rules/group.ts'
 import { CONFIRMATIONS_PER_HOUR } from '#contract/rules/site.ts'
 
 /** Max. attempts per window, counted across all processes. */
@@ -124,6 +125,7 @@ export const WINDOWS: Partial<Record<CallName, WindowRule>> = {
   acceptSuggestion: { max: 120, windowMs: HOUR_MS },
   changeRevision: { max: 30, windowMs: HOUR_MS },
   inviteCoauthor: { max: 20, windowMs: DAY_MS },
+  askGroup: { max: GROUP_REQUESTS_MAX, windowMs: DAY_MS },
   checkLink: { max: 20, windowMs: HOUR_MS },
   previewImport: { max: 30, windowMs: HOUR_MS },
   linkUses: { max: 300, windowMs: HOUR_MS },
@@ -150,7 +152,7 @@ const SPECIAL_BUCKETS: readonly SharedBucket[] = [
   // Calls that read and compare the texts of whole journeys.
   { calls: ['upkeep', 'desk', 'originalChanges', 'revision', 'suggestions'], burst: 60, perMinute: 60 },
   // Read the steps that up to 100 members ticked.
-  { calls: ['group', 'fellows'], burst: 60, perMinute: 120 },
+  { calls: ['group', 'fellows', 'groupClass', 'groupClassCsv'], burst: 60, perMinute: 120 },
   { calls: ['ownFinishPicture'], burst: 30, perMinute: 10 },
 ]
 

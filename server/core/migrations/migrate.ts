@@ -13,6 +13,7 @@ import * as cardChanges from './0076-card-changes.ts'
 import * as groups from './0077-groups.ts'
 import * as groupTalk from './0078-group-talk.ts'
 import * as groupEmails from './0079-group-emails.ts'
+import * as classesAndOpenGroups from './0080-classes-and-open-groups.ts'
 import * as groupJourneys from './0081-group-journeys.ts'
 import { createBaseline } from './baseline/baseline.ts'
 
@@ -48,6 +49,7 @@ const migrations: Migrations = {
   '0077-groups': groups,
   '0078-group-talk': groupTalk,
   '0079-group-emails': groupEmails,
+  '0080-classes-and-open-groups': classesAndOpenGroups,
   '0081-group-journeys': groupJourneys,
 }
 

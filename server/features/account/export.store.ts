@@ -42,6 +42,7 @@ export function everythingOf(db: Db, id: string): Record<string, () => RecordTab
     groupJourneys: () => groupJourneysOf(db, id),
     groupMemberships: rows('groupMember'),
     groupEmails: () => groupEmailsOf(db, id),
+    groupRequests: rows('groupRequest'),
     comments: rows('comment', ['createdAt', 'id'], 'desc'),
     helpfulMarks: rows('commentHelpful'),
     suggestions: () => suggestionsOf(db, id),

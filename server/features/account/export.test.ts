@@ -20,8 +20,7 @@ const TABLES = [
   ...['invitations', 'formerEmails', 'linksMailed', 'journeys', 'journeyBadges', 'steps', 'drafts', 'likes'],
   ...['follows', 'countedActs', 'peopleFollowed', 'stepsDone', 'notes', 'coauthorships', 'revisions'],
   ...['adaptations', 'journeysFinished', 'thanks', 'finishPictures', 'groupsLed', 'groupJourneys', 'groupMemberships'],
-  ...['groupEmails'],
-  ...['comments', 'helpfulMarks'],
+  ...['groupEmails', 'groupRequests', 'comments', 'helpfulMarks'],
   ...['suggestions', 'ratings', 'suggestionReplies', 'mentions', 'noticeSettings', 'emailSettings'],
   ...['emailRefusals', 'blocks', 'feedback', 'reports', 'decisions', 'answers', 'actsAsModerator'],
 ]

@@ -15,7 +15,7 @@ let journeyId: string
 beforeAll(async () => {
   noor = await server.createConfirmedUser('Noor')
   const journey = await noor.createJourney({ steps: Array(STEPS).fill(A_STEP) })
-  group = await makeGroup(noor, journey)
+  group = await makeGroup(noor, journey, { isClass: true })
   journeyId = journey.id
   const { db } = server.database
   const people = await Promise.all(Array.from({ length: MEMBERS - 1 }, () => server.createUser('Walker')))
@@ -50,6 +50,7 @@ const readFellows = async () => (await noor.get(`/path/${journeyId}/fellows`)).b
 test.each([
   ['a group', read],
   ['who walks a journey together', readFellows],
+  ['the table of a class', async () => (await noor.get(`/groups/${group.id}/class`)).body],
 ])('%s is one statement, beside the one of its journey, and reads nothing of other groups', async (_, look) => {
   await look()
   const reads = await statementsOf(server.database.db, look)
@@ -96,9 +97,14 @@ test('a page of a group’s comments reads no whole table, and no comments of ot
   }
 })
 
-test.each(['/user/groups', '/groups/:id/invitation'])('%s reads no whole table', async (path) => {
-  const reads = await statementsOf(server.database.db, () => noor.get(path.replace(':id', group.id)))
-  const about = reads.filter(({ sql: text }) => text.includes('walkGroup'))
-  expect(about.length).toBeGreaterThan(0)
-  for (const statement of about) expect(wholeTablesIn(await planOf(server.database, statement))).toEqual([])
-})
+test.each(['/user/groups', '/groups/:id/invitation', '/path/:journey/groups'])(
+  '%s reads no whole table',
+  async (path) => {
+    const reads = await statementsOf(server.database.db, () =>
+      noor.get(path.replace(':id', group.id).replace(':journey', journeyId)),
+    )
+    const about = reads.filter(({ sql: text }) => text.includes('walkGroup'))
+    expect(about.length).toBeGreaterThan(0)
+    for (const statement of about) expect(wholeTablesIn(await planOf(server.database, statement))).toEqual([])
+  },
+)

@@ -36,7 +36,7 @@ export function groupLeadHandlers(context: AppContext, limits: Limits): Handlers
   return {
     createGroup: async ({
       viewer,
-      body: { personIds, emails, followingIds, lastDay = null, ...body },
+      body: { personIds, emails, followingIds, lastDay = null, isClass, ...body },
       runIdempotent,
     }) => {
       const current = await site.read()
@@ -48,7 +48,7 @@ export function groupLeadHandlers(context: AppContext, limits: Limits): Handlers
           await lockPeople(trx, [...new Set([viewer.id, ...personIds])])
           allow(reasonNotToLeadMore(await countGroups(trx, viewer.id)))
           const now = clock()
-          const group = { id: newId(now), leadId: viewer.id, lastDay, ...body }
+          const group = { id: newId(now), leadId: viewer.id, lastDay, isClass: isClass ? 1 : 0, ...body }
           const following = [...new Set(followingIds)].filter((id) => id !== body.journeyId)
           const readable = await findReadable(trx, viewer.id, following)
           if (readable.size < following.length) throw invalidField('followingIds', 'invalidValue')
@@ -70,6 +70,9 @@ export function groupLeadHandlers(context: AppContext, limits: Limits): Handlers
         const isNew = message !== group.message
         const change = { name, message, lastDay, ...(isNew && { messageAt: now }) }
         await withinQuota(context, trx, viewer.id, () => store.updateGroup(trx, groupId, change))
+        if (body.isOpen && group.isClass === 1) throw invalidField('isOpen', 'invalidValue')
+        if (body.isOpen !== undefined && body.isOpen !== (group.isOpen === 1))
+          await store.setOpen(trx, groupId, body.isOpen)
         // At most once a day.
         const event = { kind: 'groupMessage', actorId: viewer.id, subjectId: groupId, occasion: isoDay(now) } as const
         if (isNew && message !== '') await tellMembers(trx, event, now)

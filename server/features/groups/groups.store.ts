@@ -7,6 +7,7 @@ import { dialectOf } from '#server/core/database/dialect.ts'
 import type { Columns } from '#server/core/database/queries.ts'
 import { deleteAddresses } from './emails/addresses.store.ts'
 import { clearAnswers, NO_MEETING } from './meetings.store.ts'
+import { endRequests } from './open/requests.store.ts'
 import { GROUP_COLUMNS } from './read.store.ts'
 
 // Every change of a group's members locks the people and then the group, so that two can't exceed a
@@ -42,6 +43,7 @@ interface NewGroup {
   name: string
   message: string
   lastDay: string | null
+  isClass: number
 }
 
 /** Creates a group, whose lead is its first member. */
@@ -54,7 +56,7 @@ export async function insertGroup(trx: Trx, group: NewGroup, now: number): Promi
   await saveMember(trx, { groupId, personId: leadId }, now)
 }
 
-type Change = Partial<Omit<LockedGroup, 'id' | 'journeyId'>>
+type Change = Partial<Omit<LockedGroup, 'id' | 'journeyId' | 'isClass'>>
 
 export async function updateGroup(trx: Trx, id: string, change: Change): Promise<void> {
   if (Object.keys(change).length > 0) await trx.updateTable('walkGroup').set(change).where('id', '=', id).execute()
@@ -69,7 +71,13 @@ export async function deleteGroup(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom('walkGroup').where('id', '=', id).execute()
 }
 
-/** Makes the person a member, whether they were invited before or not. */
+/** Opens or closes a group; closing ends the requests to join. */
+export async function setOpen(trx: Trx, id: string, isOpen: boolean): Promise<void> {
+  await updateGroup(trx, id, { isOpen: isOpen ? 1 : 0 })
+  if (!isOpen) await endRequests(trx, id)
+}
+
+/** Makes the person a member, whether they were invited before, asked to join, or not. */
 export async function saveMember(trx: Trx, place: Place, now: number): Promise<void> {
   await trx
     .insertInto('groupMember')
@@ -77,6 +85,11 @@ export async function saveMember(trx: Trx, place: Place, now: number): Promise<v
     .onConflict((conflict) =>
       conflict.columns(['groupId', 'personId']).doUpdateSet({ joinedAt: now, declinedAt: null }),
     )
+    .execute()
+  await trx
+    .deleteFrom('groupRequest')
+    .where('groupId', '=', place.groupId)
+    .where('personId', '=', place.personId)
     .execute()
 }
 
@@ -178,24 +191,33 @@ export async function countJoined(trx: Trx, personId: string): Promise<number> {
   return Number(count)
 }
 
-/** Makes a member the lead. The former lead's message, meeting, link and emails end, since the new lead isn't their author. */
+/**
+ * Makes a member the lead. The former lead's message, meeting, link and emails end, since the new lead isn't their author,
+ * and an open group closes.
+ */
 export async function giveTo(trx: Trx, id: string, leadId: string): Promise<void> {
   await updateGroup(trx, id, { leadId, message: '', messageAt: null, ...NO_MEETING })
   await clearAnswers(trx, id)
   await endLink(trx, id)
   await deleteAddresses(trx, id)
+  await setOpen(trx, id, false)
 }
 
-/** Gives the group to its member of longest standing, if possible one who isn't suspended; ends it without members. */
-export async function passOn(trx: Trx, { id, leadId }: Pick<LockedGroup, 'id' | 'leadId'>): Promise<void> {
+/**
+ * Gives the group to its member of longest standing, if possible one who isn't suspended; ends it without members. A class
+ * ends, since no other pupil may see the steps of all.
+ */
+export async function passOn(trx: Trx, { id, leadId, isClass }: Heritable): Promise<void> {
   for (;;) {
-    const heir = await findHeir(trx, { groupId: id, personId: leadId })
+    const heir = isClass === 1 ? undefined : await findHeir(trx, { groupId: id, personId: leadId })
     if (!heir) return await deleteGroup(trx, id)
     // A member whose account was deleted meanwhile isn't found again.
     const kept = dialectOf(trx).lockedAgainstDelete(trx.selectFrom('person').select('id').where('id', '=', heir))
     if (await kept.executeTakeFirst()) return await giveTo(trx, id, heir)
   }
 }
+
+type Heritable = Pick<LockedGroup, 'id' | 'leadId' | 'isClass'>
 
 async function findHeir(trx: Trx, { groupId, personId }: Place): Promise<string | undefined> {
   const heir = await trx
@@ -214,7 +236,7 @@ async function findHeir(trx: Trx, { groupId, personId }: Place): Promise<string 
 
 /** Passes on all groups that a person leads, before the account is deleted. */
 export async function passOnGroupsOf(trx: Trx, leadId: string): Promise<void> {
-  const led = trx.selectFrom('walkGroup').select(['id', 'leadId']).where('leadId', '=', leadId).orderBy('id')
+  const led = trx.selectFrom('walkGroup').select(['id', 'leadId', 'isClass']).where('leadId', '=', leadId).orderBy('id')
   for (const group of await dialectOf(trx).locked(led).execute()) await passOn(trx, group)
 }
 

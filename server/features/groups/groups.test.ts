@@ -47,7 +47,7 @@ test('a mentor hands a journey to six people, sees four of them walk, and the on
   expect(placesIn(page).toSorted()).toEqual([0, 0, 1, 1, 1])
   expect(JSON.stringify(page)).not.toContain(ines.id)
   expect(await refused(ines.get(`/groups/${group.id}`))).toBe('404 notFound')
-  expect((await ines.get('/user/groups')).body).toEqual({ groups: [], invitations: [] })
+  expect((await ines.get('/user/groups')).body).toEqual({ groups: [], invitations: [], requests: [] })
 })
 
 test('a group names its journey, its lead and the next step of the viewer, who comes first', async () => {
@@ -193,5 +193,6 @@ test('one’s groups are listed with the latest joined first, and invitations ap
         lead: expect.objectContaining({ id: kofi.id }),
       },
     ],
+    requests: [],
   })
 })

@@ -10,7 +10,8 @@ import type { Viewer } from '#server/core/http/viewer.ts'
 import { isoTime } from '#server/core/platform/time.ts'
 import { presentPerson } from '#server/features/people/people.view.ts'
 import { type DateOf, zoneDates } from '#server/features/progress/zone-dates.ts'
-import type { FellowRow, GroupRow, InvitationRow, listGroups, listInvitations } from './read.store.ts'
+import type { listRequests } from './open/open.store.ts'
+import type { FellowRow, GroupRow, InvitationRow, listGroups, listInvitations, MemberRow } from './read.store.ts'
 
 export function datesOf({ timeZone }: Pick<Viewer, 'timeZone'>): DateOf {
   return zoneDates(timeZone ?? DEFAULT_TIME_ZONE)
@@ -27,9 +28,8 @@ export function presentGroup(
   const { steps = [], ...journey } = read ?? {}
   const units = unitsOf(steps)
   const walked = row.members.map((member) => {
-    const [tickedAt, ...ticked] = member.ticks?.split(' ') ?? []
-    const done = doneOf(steps, units, new Set(ticked))
-    return { member, ticked, done, seenAt: Math.max(member.joinedAt, Number(tickedAt ?? 0)) }
+    const walk = walkOf(member)
+    return { member, ...walk, done: doneOf(steps, units, walk.ticked) }
   })
   const seen = walked.filter(({ member }) => member.isSeen === 1)
   const own = seen.filter(({ member }) => member.id === viewer.id)
@@ -45,7 +45,7 @@ export function presentGroup(
     lead: row.lead && presentPerson(row.lead),
     journey: read && (journey as Omit<Journey, 'steps'>),
     following: row.following,
-    next: own[0] ? nextOf(steps, new Set(own[0].ticked)) : null,
+    next: own[0] ? nextOf(steps, own[0].ticked) : null,
     memberCount: seen.length,
     members: members.map(({ member, done, seenAt }) => ({
       person: presentPerson(member),
@@ -58,6 +58,9 @@ export function presentGroup(
     doneBy: steps.map((_, index) => seen.filter(({ done }) => done.steps[index]).length),
     invited: row.invited.map(presentPerson),
     invitedEmails: row.addresses.map(({ email }) => email),
+    isClass: row.isClass === 1,
+    isOpen: row.isOpen === 1,
+    requests: row.requests.map((request) => ({ person: presentPerson(request), text: request.text })),
     link: leads && key !== null ? { key, usesLeft: linkUses ?? 0, until: isoTime(linkUntil ?? 0) } : null,
     meeting: meets ? presentMeeting(row, own[0]?.member.comes ?? null) : null,
     commentCount: Number(row.commentCount),
@@ -92,6 +95,12 @@ function presentMeeting(
     link: meetingLink,
     comes: comes === null ? null : comes === 1,
   }
+}
+
+/** The ids of the steps that a member ticked, and when they did so last, or joined (ms). */
+export function walkOf({ ticks, joinedAt }: MemberRow): { ticked: ReadonlySet<string>; seenAt: number } {
+  const [tickedAt, ...ticked] = ticks?.split(' ') ?? []
+  return { ticked: new Set(ticked), seenAt: Math.max(joinedAt, Number(tickedAt ?? 0)) }
 }
 
 /**
@@ -141,6 +150,7 @@ export function presentInvitation(
     following: row.following,
     memberCount,
     faces: faces.map(presentPerson),
+    isClass: row.isClass === 1,
     ...viewed,
     blocks,
   }
@@ -150,6 +160,7 @@ export function presentOwnGroups(
   viewerId: string,
   groups: Awaited<ReturnType<typeof listGroups>>,
   invitations: Awaited<ReturnType<typeof listInvitations>>,
+  requests: Awaited<ReturnType<typeof listRequests>>,
 ): OwnGroups {
   return {
     groups: groups.map((row) => ({
@@ -165,6 +176,7 @@ export function presentOwnGroups(
       lead: presentPerson(row),
       journey: namedOf(row),
     })),
+    requests: requests.map((row) => ({ id: row.groupId, name: row.groupName, lead: presentPerson(row) })),
   }
 }
 

@@ -6,29 +6,31 @@ import type { AppContext } from '#server/core/http/app-context.ts'
 import { allow, HttpError, required } from '#server/core/http/http-error.ts'
 import type { Handlers } from '#server/core/http/request-context.ts'
 import { countUp } from '#server/core/limits/limits.store.ts'
-import { hashRecipient } from '#server/features/identity/admission/mailed-invitations.ts'
 import { areApart } from '#server/features/people/blocks.store.ts'
-import { deleteAddress, findByKey, settleDue } from './emails/addresses.store.ts'
-import { insertDeclines } from './emails/declines.store.ts'
+import { deleteAddress, findByKey } from './emails/addresses.store.ts'
 import { reasonNotToJoin, reasonNotToLeadMore } from './groups.policy.ts'
 import * as store from './groups.store.ts'
 import { presentFellows, presentInvitation, presentOwnGroups } from './groups.view.ts'
 import { isLinkKey, linkKeyOf } from './link-key.ts'
+import { listRequests } from './open/open.store.ts'
 import { listGroups, listInvitations, readFellows, readInvitation } from './read.store.ts'
 import { readableJourney, showGroup } from './read-group.ts'
 import { isMemberOf, requireLed, requireLocked } from './require-group.ts'
 
-type Calls =
-  | ('ownGroups' | 'group' | 'fellows' | 'groupInvitation')
-  | ('joinGroup' | 'declineGroup' | 'declineGroupEmail' | 'leaveGroup' | 'handOverGroup')
+type Calls = ('ownGroups' | 'group' | 'fellows' | 'groupInvitation') | ('joinGroup' | 'leaveGroup' | 'handOverGroup')
 
-/** The calls of a group's members, and of people who are invited. */
+/** The calls of a group's members, and of people who come to it. */
 export function groupMemberHandlers(context: AppContext): Handlers<Calls> {
   const { db, clock, settings } = context
 
   return {
     ownGroups: async ({ viewer }) =>
-      presentOwnGroups(viewer.id, await listGroups(db, viewer.id), await listInvitations(db, viewer.id)),
+      presentOwnGroups(
+        viewer.id,
+        await listGroups(db, viewer.id),
+        await listInvitations(db, viewer.id),
+        await listRequests(db, viewer.id),
+      ),
 
     group: ({ viewer, params: { groupId } }) => showGroup(context, db, groupId, viewer),
 
@@ -76,28 +78,6 @@ export function groupMemberHandlers(context: AppContext): Handlers<Calls> {
         } as const
         await record(trx, [event], now)
         return await showGroup(context, trx, groupId, viewer)
-      }),
-
-    declineGroup: ({ viewer, params: { groupId } }) =>
-      db.transaction().execute(async (trx) => {
-        const { group } = await requireLocked(trx, groupId, [viewer.id])
-        const place = { groupId, personId: viewer.id }
-        const row = required(await store.readMembership(trx, place), 'notFound')
-        if (isMember(row)) throw new HttpError('notFound')
-        if (isInvited(row)) await store.declineInvitation(trx, place, clock())
-        await insertDeclines(trx, group, [hashRecipient(viewer.id, settings)], clock())
-        return null
-      }),
-
-    declineGroupEmail: ({ viewer, params: { groupId }, body: { key } }) =>
-      db.transaction().execute(async (trx) => {
-        const { group } = await requireLocked(trx, groupId, viewer ? [viewer.id] : [])
-        const mailed = required(await findByKey(trx, groupId, key, clock()), 'notFound')
-        // The address stays listed until 30 days have passed, so that the lead can't tell whether it declined.
-        await settleDue(trx, mailed, null)
-        const own = viewer ? [hashRecipient(viewer.id, settings)] : []
-        await insertDeclines(trx, group, [mailed.recipientHash, ...own], clock())
-        return null
       }),
 
     leaveGroup: ({ viewer, params: { groupId, uid } }) =>

@@ -15,16 +15,17 @@ import { prepared } from '#server/core/database/prepared.ts'
 import { type Columns, columnsOf } from '#server/core/database/queries.ts'
 import { PERSON_COLUMNS, type PersonRow } from '#server/features/people/read.store.ts'
 import { selectFollowing } from './journeys.store.ts'
+import { selectWaiting } from './open/requests.store.ts'
 
 export const GROUP_COLUMNS = [
   ...(['id', 'leadId', 'journeyId', 'name', 'message', 'messageAt', 'lastDay'] as const),
-  ...(['linkSeed', 'linkUses', 'linkUntil'] as const),
+  ...(['linkSeed', 'linkUses', 'linkUntil', 'isClass', 'isOpen'] as const),
   ...(['meetingAt', 'meetingName', 'meetingPlace', 'meetingLink', 'meetingSetAt', 'meetingToldAt'] as const),
 ] as const
 
 type Row = Columns<'walkGroup', (typeof GROUP_COLUMNS)[number]>
 
-interface MemberRow extends PersonRow {
+export interface MemberRow extends PersonRow {
   joinedAt: number
   /** When they last ticked a step of the journey (ms), and the ids of those they ticked; null without a tick. */
   ticks: string | null
@@ -49,6 +50,8 @@ export interface GroupRow extends Row {
   /** The addresses with which no one has joined, if the viewer leads. */
   addresses: { email: string }[]
   commentCount: number | string
+  /** The people who ask to join, if the viewer leads. */
+  requests: (PersonRow & { text: string })[]
 }
 
 /**
@@ -65,6 +68,7 @@ export async function readGroup(db: Db, id: string, viewerId: string): Promise<G
       following: readJson<NamedRow[]>(row.following),
       invited: readJson<PersonRow[]>(row.invited),
       addresses: readJson<{ email: string }[]>(row.addresses),
+      requests: readJson<GroupRow['requests']>(row.requests),
     }
   )
 }
@@ -124,11 +128,15 @@ const groupById = prepared(['id', 'viewerId'], (db, { id, viewerId }) => {
         .where(sql<boolean>`not ${isShownApartSql(viewerId, { comment: 'comment', thread: 'thread' })}`)
         .select(sql.lit(1).as('one'))
         .limit(literal(GROUP_COMMENTS_COUNTED_MAX))
+      const requests = selectWaiting(db, viewerId)
+        .where('groupRequest.groupId', '=', sql.ref<string>('walkGroup.id'))
+        .where(sql.ref('walkGroup.leadId'), '=', sql.ref('own.personId'))
       return [
         ...[jsonRow(lead).as('lead'), jsonRows(walkers).as('members'), jsonRows(invited).as('invited')],
         jsonRows(addresses).as('addresses'),
         jsonRows(selectFollowing(db, viewerId)).as('following'),
         sql<number | string>`(select count(*) from ${comments} as counted)`.as('commentCount'),
+        jsonRows(requests).as('requests'),
       ]
     })
     .where('walkGroup.id', '=', id)

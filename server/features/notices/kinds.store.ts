@@ -4,7 +4,7 @@ import { MEETING_TOLD_MS } from '#contract/rules/group.ts'
 import { IMPORTANT_KINDS } from '#contract/rules/important-notices.ts'
 import { NOTICE_KINDS, type NoticeKind } from '#contract/rules/notice.ts'
 import { isKeptSql, isNotHiddenSql } from '#server/core/access/content.ts'
-import { haveArrivedSql, isInvitedSql, isMemberSql } from '#server/core/access/groups.ts'
+import { haveArrivedSql, isInvitedSql, isMemberSql, isWaitingSql } from '#server/core/access/groups.ts'
 import { isAdaptableSql, isAuthorSql, isReadableSql } from '#server/core/access/journeys.ts'
 import { areApartSql, isTogetherWithSql } from '#server/core/access/people.ts'
 import type { Db } from '#server/core/database/database.ts'
@@ -176,6 +176,19 @@ export const KINDS: Record<NoticeKind, Kind> = {
       sql`(${isMemberSql()} and coalesce("groupMember".comes, 1) = 1
       and "walkGroup"."meetingAt" between act."createdAt" and act."createdAt" + ${sql.lit(MEETING_TOLD_MS)})`,
     ),
+  },
+  groupAsked: {
+    audience: 'recipient',
+    single: true,
+    stands: sql`exists (
+      select 1 from "groupRequest" join "walkGroup" on "walkGroup".id = "groupRequest"."groupId"
+      where "groupRequest"."groupId" = act."subjectId" and "groupRequest"."personId" = act."actorId"
+        and ${isWaitingSql()} and "walkGroup"."leadId" = ${READER})`,
+  },
+  groupAccepted: {
+    audience: 'recipient',
+    single: true,
+    stands: isInGroup(READER, isMemberSql()),
   },
   originalChanged: {
     audience: 'recipient',

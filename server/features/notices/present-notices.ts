@@ -6,7 +6,7 @@ import { peopleOf, presentNotice } from './notices.view.ts'
 
 const SUGGESTION_KINDS = ['suggestion', 'suggestionDecision'] as const
 const GROUP_KINDS = [
-  ...(['groupInvitation', 'groupJoined', 'groupMessage'] as const),
+  ...(['groupInvitation', 'groupJoined', 'groupMessage', 'groupAsked', 'groupAccepted'] as const),
   ...(['groupMeeting', 'groupWalksOn', 'groupArrived'] as const),
 ] as const
 

@@ -43,21 +43,13 @@ export async function insertBlock(trx: Trx, block: Block, now: number): Promise<
     .execute()
 }
 
-/** Ends the membership or invitation of either person in the groups that the other one leads. */
+/** Ends the membership, invitation or request of either person in the groups that the other one leads. */
 export async function endGroupsBetween(trx: Trx, people: readonly [string, string]): Promise<void> {
-  for (const [personId, leadId] of [people, people.toReversed()])
-    await trx
-      .deleteFrom('groupMember')
-      .where('personId', '=', personId ?? '')
-      .where(
-        'groupId',
-        'in',
-        trx
-          .selectFrom('walkGroup')
-          .select('id')
-          .where('leadId', '=', leadId ?? ''),
-      )
-      .execute()
+  for (const [personId = '', leadId = ''] of [people, people.toReversed()]) {
+    const led = trx.selectFrom('walkGroup').select('id').where('leadId', '=', leadId)
+    await trx.deleteFrom('groupMember').where('personId', '=', personId).where('groupId', 'in', led).execute()
+    await trx.deleteFrom('groupRequest').where('personId', '=', personId).where('groupId', 'in', led).execute()
+  }
 }
 
 export async function deleteBlock(trx: Trx, { blockerId, blockedId }: Block): Promise<void> {

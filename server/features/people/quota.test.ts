@@ -106,6 +106,11 @@ const CALLS: Record<Extract<WriteCall, keyof Api>, string | ((world: World) => P
   createGroupComment: ({ ada, group }) => ada.post(`/groups/${group}/comments`, { text: WORDS }),
   setMeeting: ({ ada, group }) => ada.put(`/groups/${group}/meeting`, { at: tomorrow(), place: 'x'.repeat(200) }),
   changeGroup: ({ ada, group }) => ada.put(`/groups/${group}`, { message: WORDS }),
+  askGroup: async ({ ada }) => {
+    const { id } = (await bob.post('/groups', { journeyId: others.id, name: 'Goats' })).body
+    await bob.put(`/groups/${id}`, { isOpen: true })
+    return await ada.post(`/groups/${id}/requests`, { text: WORDS })
+  },
 
   importRecord: 'leaves out what has no room, see the test of imports',
   report: 'counts, but abuse can always be reported; 20 an hour',
@@ -161,6 +166,8 @@ const CALLS: Record<Extract<WriteCall, keyof Api>, string | ((world: World) => P
   clearMeeting: 'deletes',
   answerMeeting: 'stores no text',
   declineGroup: 'stores no text',
+  acceptGroupRequest: 'stores no text',
+  endGroupRequest: 'stores no text',
   declineGroupEmail: 'stores no text',
   inviteToGroup: 'stores addresses for 30 days, 100 a day',
   takeBackEmail: 'stores no text',

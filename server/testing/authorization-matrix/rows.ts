@@ -61,6 +61,13 @@ const groupRows = {
   // No meeting is set.
   answerMeeting: group('404 notFound', { body: () => ({ comes: true }) }),
   meetingFile: group('404 notFound'),
+  // It isn't a class, and not an open group.
+  groupClass: group('404 notFound'),
+  groupClassCsv: group('404 notFound'),
+  openGroups: journey('200', '200', { deleted: '200', absent: '200' }),
+  askGroup: group('404 notFound', { body: () => ({ text: 'May I?' }) }),
+  acceptGroupRequest: group('404 notFound', NOBODY),
+  endGroupRequest: group('204', NOBODY),
 }
 const person = (own: Outcome, foreign: Outcome, more: Partial<Row> = {}): Row => ({
   about: 'person',

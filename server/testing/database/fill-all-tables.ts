@@ -157,9 +157,10 @@ async function fillGroup(
   const place = { meetingName: 'Ä', meetingPlace: 'Ä', meetingLink: 'https://example.org' }
   const meeting = { ...place, meetingAt: AT, meetingSetAt: AT, meetingToldAt: AT }
   const group = { id: 'g', name: 'Ä', message: 'Two\nlines', messageAt: AT, lastDay: '2026-12-01', createdAt: AT }
+  const flags = { isClass: 0, isOpen: 1 }
   await db
     .insertInto('walkGroup')
-    .values({ ...group, ...link, ...meeting, leadId: personId, journeyId })
+    .values({ ...group, ...link, ...meeting, ...flags, leadId: personId, journeyId })
     .execute()
   await db
     .insertInto('groupMember')
@@ -179,6 +180,10 @@ async function fillGroup(
   await db
     .insertInto('groupDecline')
     .values({ leadId: personId, journeyId, recipientHash: 'h', declinedAt: AT })
+    .execute()
+  await db
+    .insertInto('groupRequest')
+    .values({ groupId: 'g', personId, text: 'Ä', askedAt: AT, declinedAt: AT })
     .execute()
 }
 

@@ -15,6 +15,7 @@ export const WITHOUT_ROWS: Partial<Record<CallName, string>> = {
   joinRequests: 'what people without an account wrote to the moderators',
   decisionAnswers: 'what people wrote to the moderators',
   firstLogin: 'the reader',
+  groupClass: 'names of members and numbers of steps',
   week: 'the reader',
   noticeSettings: 'the reader',
   emailSettings: 'the reader',

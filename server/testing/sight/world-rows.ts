@@ -115,6 +115,23 @@ export const WORLD_ROWS: Record<string, Row> = {
     about: ({ journey: { id } }) => api(`/path/${id}/fellows`),
     ...except(cells.toFollower('owner'), { suspended: NOTHING, ...apart({ follower: '' }) }),
   },
+  // The owner leads the class, and the follower walks.
+  groupClassCsv: {
+    calls: ['groupClassCsv'],
+    about: ({ school }) => api(`/groups/${school}/class.csv`),
+    shows: { owner: 'texts' },
+    but: { deleted: NOTHING, suspended: NOTHING, gone: NOTHING, hiddenGone: NOTHING },
+  },
+  // The member declined an invitation, and the moderator left.
+  openGroups: {
+    calls: ['openGroups'],
+    about: ({ journey: { id } }) => api(`/path/${id}/groups`),
+    ...except(cells.listed({ member: 'owner group', moderator: 'owner group' }), {
+      // The next lead hasn't opened it.
+      gone: NOTHING,
+      ...apart({ member: '', moderator: '' }),
+    }),
+  },
   groupInvitation: {
     calls: ['groupInvitation'],
     about: ({ group }) => api(`/groups/${group}/invitation`),

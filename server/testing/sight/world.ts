@@ -65,6 +65,8 @@ export interface World {
   picture: string
   /** The id of a group on the journey: the owner leads, the follower walks, the co-author is invited. */
   group: string
+  /** The id of a class on the journey: the owner leads, the follower walks. */
+  school: string
   /** The walker's own version of the journey, unlisted and in other words. */
   version: string
 }
@@ -124,7 +126,8 @@ export async function buildWorld(server: TestServer, cast: Cast, state: string):
   await walker.put(`/path/progress/${id}`, { done: [stepId] })
   const version = await makeVersion(walker, id)
   const group = await gather(owner, journey, { follower, coauthor, member, moderator }, mark)
-  const words = { comment, answer, group, question, draft, linkReport, suggestion, note }
+  const school = await makeClass(owner, journey, follower, mark('group'))
+  const words = { comment, answer, group, school, question, draft, linkReport, suggestion, note }
   return { state, owner, coauthor, walker, journey, stepId, ...words, picture, version }
 }
 
@@ -136,8 +139,8 @@ interface Invited {
 }
 
 /**
- * Makes a group to which an address is invited, too: the member declines the invitation, the moderator leaves again, the
- * follower writes.
+ * Makes an open group to which an address is invited, too: the member declines the invitation, the moderator leaves again,
+ * the follower writes.
  */
 async function gather(
   owner: TestUser,
@@ -153,6 +156,13 @@ async function gather(
   await member.post(`/groups/${id}/decline`)
   await setMeeting(owner, { id }, { name: mark('group') })
   await talk(follower, { id }, mark('talk'))
+  await owner.put(`/groups/${id}`, { isOpen: true })
+  return id
+}
+
+async function makeClass(owner: TestUser, journey: Journey, follower: TestUser, name: string): Promise<string> {
+  const { id } = await makeGroup(owner, journey, { name, isClass: true, personIds: [follower.id] })
+  await join(follower, { id })
   return id
 }
 

@@ -6,12 +6,10 @@ import { takePendingAction } from '#web/core/session/pending-action.ts'
 import { useSession } from '#web/core/session/session.ts'
 import { Skeleton } from '#web/core/ui/base/Skeleton.tsx'
 import { lazyPart } from '#web/core/ui/feedback/lazy-part.ts'
+import { useIsNear } from '#web/core/ui/useIsNear.ts'
 import { pendingAction } from './unsent-comments.ts'
 
 const Discussion = lazyPart(() => withCopy(['comments', 'words'], import('./Discussion.tsx')), 'Discussion')
-
-/** Distance below the screen, in px, at which the discussion starts to load. */
-const AHEAD = 400
 
 /**
  * The discussion of a journey. It is loaded when it is scrolled near, or when the address names it.
@@ -21,23 +19,15 @@ export function LazyDiscussion({ journey }: { journey: Journey }) {
   const hash = useLocation({ select: (location) => location.hash })
   const linkedId = /^comment-(\w+)$/u.exec(hash)?.[1]
   const isNamed = hash === 'discussion' || linkedId !== undefined
-  const [isNear, setIsNear] = useState(false)
   const isMember = useSession().state === 'member'
-  useEffect(() => {
-    if (!place.current) return
-    if (isNamed) return setIsNear(true)
-    if (typeof IntersectionObserver === 'undefined') return
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setIsNear(true), {
-      rootMargin: `${AHEAD}px`,
-    })
-    observer.observe(place.current)
-    return () => observer.disconnect()
-  }, [isNamed])
+  const [isAsked, setIsAsked] = useState(isNamed)
+  if (isNamed && !isAsked) setIsAsked(true)
+  const isNear = useIsNear(place) || isAsked
   const [isResumed, setIsResumed] = useState(false)
   useEffect(() => {
     if (!isMember || !takePendingAction(pendingAction(journey.id))) return
     setIsResumed(true)
-    setIsNear(true)
+    setIsAsked(true)
   }, [isMember, journey.id])
   return (
     <div ref={place} id="discussion" className="sm:panel min-h-72 min-w-0 scroll-mt-24 sm:px-7 sm:py-5">

@@ -8,6 +8,7 @@ import { TextField } from '#web/core/ui/form/TextField.tsx'
 import { fieldProps, useForm } from '#web/core/ui/form/useForm.ts'
 import { Dialog } from '#web/core/ui/overlay/Dialog.tsx'
 import { DialogButtons } from '#web/core/ui/overlay/DialogButtons.tsx'
+import { Choice } from './Choice.tsx'
 import { LastDayField } from './LastDayField.tsx'
 
 const schema = async () => (await import('#contract/group.ts')).groupChange
@@ -16,8 +17,8 @@ const schema = async () => (await import('#contract/group.ts')).groupChange
 export function ChangeDialog({ group, onClose }: { group: Group; onClose: () => void }) {
   const { t } = useTranslation()
   const write = useWrite()
-  const { id: groupId, name, message, lastDay } = group
-  const form = useForm(schema, { name, message, lastDay }, { place: `group:${groupId}` })
+  const { id: groupId, name, message, lastDay, isOpen, isClass } = group
+  const form = useForm(schema, { name, message, lastDay, isOpen }, { place: `group:${groupId}` })
   const handleSubmit = form.handleSubmit(async (body) => {
     // A day that is past by now can stay, but not be sent again.
     await write('changeGroup', {
@@ -40,6 +41,14 @@ export function ChangeDialog({ group, onClose }: { group: Group; onClose: () => 
           required={false}
         />
         <LastDayField {...fieldProps(form, 'lastDay')} />
+        {!isClass && (
+          <Choice
+            words="open"
+            name="isOpen"
+            checked={form.values.isOpen}
+            onChange={(checked) => form.set('isOpen', checked)}
+          />
+        )}
         <DialogButtons submit={t('groups.change.save')} onCancel={onClose} busy={form.busy} />
       </form>
     </Dialog>

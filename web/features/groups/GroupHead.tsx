@@ -29,7 +29,10 @@ export function GroupHead({ group }: { group: Group }) {
       {journey && <GroupMap group={group} journey={journey} />}
       <div className="grid items-center gap-x-7 gap-y-4 px-5 pt-5 pb-5.5 sm:px-6.5 lg:grid-cols-[minmax(0,1fr)_auto]">
         <div className="grid min-w-0 gap-1.5">
-          <p className="text-sm font-[650] text-brand">{t('shell.nav.together')}</p>
+          <p className="text-sm font-[650] text-brand">
+            {t('shell.nav.together')}
+            {(group.isClass || group.isOpen) && ` · ${t(`groups.${group.isClass ? 'class' : 'open'}.mark`)}`}
+          </p>
           <h1 dir="auto" className="text-[clamp(1.6rem,4vw,1.95rem)] [overflow-wrap:anywhere]">
             {name}
           </h1>

@@ -55,7 +55,8 @@ function GoodbyeDialog({ group, act, onClose }: { group: Group; act: 'leave' | '
   const write = useWrite()
   const { profile } = useSession()
   const { busy, run } = useAct()
-  const { id: groupId, name, isLead } = group
+  const { id: groupId, name, isLead, isClass } = group
+  const leaving = !isLead ? 'groups.leave.text' : isClass ? 'groups.class.leaveText' : 'groups.leave.textLead'
   const handleConfirm = async () => {
     const uid = profile?.id ?? ''
     const send = () =>
@@ -70,7 +71,7 @@ function GoodbyeDialog({ group, act, onClose }: { group: Group; act: 'leave' | '
       open
       danger
       title={t(`groups.${act}.title`, { name })}
-      text={t(act === 'leave' && isLead ? 'groups.leave.textLead' : `groups.${act}.text`)}
+      text={t(act === 'leave' ? leaving : 'groups.end.text')}
       confirmLabel={t(`groups.${act}.confirm`)}
       busy={busy}
       onConfirm={() => void handleConfirm()}

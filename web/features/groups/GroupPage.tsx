@@ -16,18 +16,17 @@ import { PageSkeleton } from '#web/core/ui/feedback/PageSkeleton.tsx'
 import { GroupCairn } from './GroupCairn.tsx'
 import { GroupHead } from './GroupHead.tsx'
 import { GroupMembers } from './GroupMembers.tsx'
-import { groupQuery } from './groups.queries.ts'
+import { ASK_EVERY_MS, groupQuery } from './groups.queries.ts'
 import { NextMeeting } from './NextMeeting.tsx'
+import { Requests } from './open/Requests.tsx'
 import { useRememberGroups } from './remembered-groups.ts'
 import { useDayNames } from './useDayNames.ts'
 
+const ClassTable = lazyPart(() => import('./ClassTable.tsx'), 'ClassTable')
 const GroupDiscussion = lazyPart(
   () => withCopy(['comments', 'words'], import('#web/features/comments/GroupDiscussion.tsx')),
   'GroupDiscussion',
 )
-
-/** How often a visible page asks where the members are, in ms, since not every stream tells of all changes. */
-const ASK_EVERY_MS = 15_000
 
 /** A group that walks a journey together: where everyone is, and what they have done. */
 export function GroupPage() {
@@ -69,12 +68,14 @@ function GroupView({ group }: { group: Group }) {
       <div className="mt-5 grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20.625rem] lg:grid-rows-[auto_1fr]">
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5">
           <Message group={group} />
+          {group.requests.length > 0 && <Requests group={group} />}
+          <Suspense>{group.isClass && group.isLead && <ClassTable group={group} />}</Suspense>
           <GroupMembers group={group} />
         </div>
         <aside aria-label={t('groups.cairn.title')} className="grid min-w-0 gap-4 lg:row-span-2">
           {journey && <GroupCairn group={group} journey={journey} />}
           <NextMeeting group={group} />
-          <p className="px-1.5 text-sm text-muted">{t('groups.privacy')}</p>
+          <p className="px-1.5 text-sm text-muted">{t(group.isClass ? 'groups.class.privacy' : 'groups.privacy')}</p>
         </aside>
         <div id="discussion" className="panel min-h-40 min-w-0 scroll-mt-24 px-5.5 py-5">
           <Suspense fallback={<Skeleton className="h-40" />}>

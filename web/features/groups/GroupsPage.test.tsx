@@ -16,7 +16,9 @@ afterEach(resetSession)
 const journey = { id: 'j1', name: 'Make your website accessible' }
 const group = { id: 'g1', name: 'Design team, autumn round', journey, memberCount: 3, isLead: false }
 const invitation = { id: 'g2', name: 'Book club', lead: noor, journey }
-const answer = (own: Partial<OwnGroups>) => ({ 'GET /user/groups': () => ({ groups: [], invitations: [], ...own }) })
+const answer = (own: Partial<OwnGroups>) => ({
+  'GET /user/groups': () => ({ groups: [], invitations: [], requests: [], ...own }),
+})
 
 test('groups and invitations are rows that lead to their pages', async () => {
   stubApi(

@@ -11,6 +11,7 @@ import { ErrorState } from '#web/core/ui/feedback/ErrorState.tsx'
 import { PageSkeleton } from '#web/core/ui/feedback/PageSkeleton.tsx'
 import { PanelRow, RowPanel } from '#web/core/ui/lists/RowPanel.tsx'
 import { DeclineButton } from './DeclineButton.tsx'
+import { TakeBack } from './open/TakeBack.tsx'
 
 /** The viewer's groups, and invitations to others. */
 export function GroupsPage() {
@@ -31,9 +32,9 @@ export function GroupsPage() {
   )
 }
 
-function Rows({ own: { groups, invitations } }: { own: OwnGroups }) {
+function Rows({ own: { groups, invitations, requests } }: { own: OwnGroups }) {
   const { t } = useTranslation()
-  if (groups.length + invitations.length === 0)
+  if (groups.length + invitations.length + requests.length === 0)
     return (
       <EmptyState title={t('groups.own.emptyTitle')} text={t('groups.own.emptyText')}>
         <Link to="/app/discover" className={buttonClass({ variant: 'soft' })}>
@@ -57,6 +58,22 @@ function Rows({ own: { groups, invitations } }: { own: OwnGroups }) {
           <ul>
             {groups.map((group) => (
               <GroupRow key={group.id} group={group} />
+            ))}
+          </ul>
+        </RowPanel>
+      )}
+      {requests.length > 0 && (
+        <RowPanel title={t('groups.open.own')}>
+          <ul>
+            {requests.map((group) => (
+              <PanelRow
+                key={group.id}
+                icon={<Footprints size={20} />}
+                title={<bdi>{group.name}</bdi>}
+                hint={t('groups.open.lead', { name: group.lead.displayName })}
+              >
+                <TakeBack group={group} />
+              </PanelRow>
             ))}
           </ul>
         </RowPanel>

@@ -1,7 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, Navigate, useLocation, useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import Check from 'lucide-react/icons/check'
-import X from 'lucide-react/icons/x'
 import type { ReactNode } from 'react'
 import type { GroupInvitation } from '#contract/group.ts'
 import { useWrite } from '#web/core/api/write.ts'
@@ -22,6 +20,7 @@ import { Following } from './Following.tsx'
 import { invitationQuery } from './groups.queries.ts'
 import { JourneyLine } from './JourneyLine.tsx'
 import { ON_ITS_PAGE } from './join-address.ts'
+import { Seen } from './open/Seen.tsx'
 import { useRememberGroups } from './remembered-groups.ts'
 import { useDayNames } from './useDayNames.ts'
 
@@ -105,7 +104,7 @@ function Invitation({ invitation, linkKey }: { invitation: GroupInvitation; link
         <Following following={invitation.following} />
         <People invitation={invitation} />
         <LeadsWords invitation={invitation} />
-        <Seen />
+        <Seen isClass={invitation.isClass} />
         {blocks && (
           <p role="note" className="note">
             {t('groups.join.blocks')}
@@ -168,29 +167,6 @@ function LeadsWords({ invitation: { lead, message, lastDay } }: { invitation: Gr
         )}
       </div>
     </div>
-  )
-}
-
-/** What the members see of someone who joins, and what they don't. */
-function Seen() {
-  const { t } = useTranslation()
-  const sees = ['seesPlace', 'seesDay', 'seesNot'] as const
-  return (
-    <section className="panel grid gap-3 px-4.5 py-4">
-      <h2 className="text-[1.1rem]">{t('groups.join.sees')}</h2>
-      <ul className="grid gap-2.5">
-        {sees.map((key) => (
-          <li key={key} className="grid grid-cols-[1.375rem_minmax(0,1fr)] gap-2.5 leading-snug">
-            {key === 'seesNot' ? (
-              <X size={18} aria-hidden="true" className="mt-0.5 text-faint" />
-            ) : (
-              <Check size={18} aria-hidden="true" className="mt-0.5 text-brand" />
-            )}
-            <span className={key === 'seesNot' ? 'text-muted' : ''}>{t(`groups.join.${key}`)}</span>
-          </li>
-        ))}
-      </ul>
-    </section>
   )
 }
 

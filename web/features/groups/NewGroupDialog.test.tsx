@@ -66,7 +66,7 @@ test('a member makes a group from the share menu with a name, a message, people 
   const [call] = server.calls('POST /groups')
   expect(call?.body).toEqual({
     ...{ journeyId: 'j1', name: 'Make your website accessible', message: 'No rush', lastDay: dayFrom(20) },
-    ...{ personIds: ['ines', 'olek'], emails: [], followingIds: [] },
+    ...{ personIds: ['ines', 'olek'], emails: [], followingIds: [], isClass: false },
   })
   expect(call?.headers.get('Idempotency-Key')).toBeTruthy()
 })

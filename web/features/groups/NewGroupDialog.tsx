@@ -13,6 +13,7 @@ import { Dialog } from '#web/core/ui/overlay/Dialog.tsx'
 import { FactsLine } from '#web/features/journeys/display/FactsLine.tsx'
 import { JourneyCover } from '#web/features/journeys/display/JourneyCover.tsx'
 import { useFacts } from '#web/features/journeys/display/useFacts.ts'
+import { Choice } from './Choice.tsx'
 import { FollowingField, type NamedJourney } from './FollowingField.tsx'
 import { type Invitees, NO_INVITEES, useTakeTyped } from './invitees.ts'
 import { LastDayField } from './LastDayField.tsx'
@@ -29,6 +30,7 @@ interface NewGroup extends Invitees {
   followingIds: string[]
   /** The journeys with these ids, whose names the form shows. */
   following: NamedJourney[]
+  isClass: boolean
 }
 
 interface NewGroupDialogProps {
@@ -59,7 +61,7 @@ function NewGroupForm({ journey, onClose }: NewGroupDialogProps) {
   const form = useNewGroup(journey)
   const known = profile ? [profile.id] : []
   const takeTyped = useTakeTyped(form, known)
-  const { people, emails, typed } = form.values
+  const { people, emails, typed, isClass } = form.values
   const make = useMakeGroup()
   const [withLink, setWithLink] = useState(false)
   const count = people.length + emails.length + (typed.trim() === '' ? 0 : 1)
@@ -118,7 +120,8 @@ function NewGroupForm({ journey, onClose }: NewGroupDialogProps) {
           error={form.errors.followingIds}
         />
         <LastDayField {...fieldProps(form, 'lastDay')} />
-        <p className="text-sm text-muted">{t('groups.form.privacy')}</p>
+        <Choice words="class" name="isClass" checked={isClass} onChange={(checked) => form.set('isClass', checked)} />
+        <p className="text-sm text-muted">{t(isClass ? 'groups.class.formPrivacy' : 'groups.form.privacy')}</p>
       </form>
     </Dialog>
   )
@@ -133,6 +136,7 @@ function useNewGroup({ id, name }: Journey) {
     lastDay: null,
     followingIds: [],
     following: [],
+    isClass: false,
     ...NO_INVITEES,
   })
   return useForm(schema, initial, { place: `new-group:${id}` })

@@ -29,7 +29,11 @@ export function PeopleDialog({ group, act, onClose }: PeopleDialogProps) {
   return (
     <Dialog open onClose={onClose} title={t(`groups.people.${act}`)}>
       <div className="grid gap-3">
-        {act !== 'takeBack' && <p className="text-muted">{t(`groups.people.${act}Text`)}</p>}
+        {act !== 'takeBack' && (
+          <p className="text-muted">
+            {t(act === 'handOver' && group.isClass ? 'groups.class.handOverText' : `groups.people.${act}Text`)}
+          </p>
+        )}
         {people.length + emails.length === 0 && <p>{t('groups.people.none')}</p>}
         <ul aria-label={t(`groups.people.${act}`)}>
           {people.map((person) => (

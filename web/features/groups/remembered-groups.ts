@@ -14,7 +14,7 @@ const IDLE_MS = 5000
 interface Remembered {
   /** When it was known, in ms since 1970. */
   at: number
-  /** Whether the member is in a group or invited to one. */
+  /** Whether the member is in a group, invited to one, or asks to join one. */
   any: boolean
 }
 
@@ -31,12 +31,12 @@ export function useKnownGroups(): OwnGroups | undefined {
   const isDue = known === null || known.any || openedAt - known.at > REMEMBERED_MS
   const { data } = useQuery({ ...load('ownGroups', {}), enabled: isIdle && isDue && id !== undefined })
   useEffect(() => {
-    if (data) writeStoredJson(key, { at: Date.now(), any: data.groups.length + data.invitations.length > 0 })
+    if (data) writeStoredJson(key, { at: Date.now(), any: Object.values(data).some((list) => list.length > 0) })
   }, [data, key])
   return data
 }
 
-/** Remembers that the member may have a group, because they open one or an invitation. */
+/** Remembers that the member may have a group, because they open one or an invitation, or ask to join one. */
 export function useRememberGroups(): void {
   const id = useSession().profile?.id
   useEffect(() => {

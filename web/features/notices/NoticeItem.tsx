@@ -157,6 +157,8 @@ const ICONS: Partial<Record<NoticeKind, typeof Bell>> = {
   groupInvitation: Footprints,
   groupJoined: Footprints,
   groupMessage: Footprints,
+  groupAsked: Footprints,
+  groupAccepted: Footprints,
   groupMeeting: Footprints,
   groupWalksOn: Footprints,
   groupArrived: Footprints,

@@ -13,7 +13,7 @@ type Pages = InfiniteData<Reply<'notices'>>
 const isNoticeList = isAnswerOf('notices')
 const isAboutNotices = isAnswerOf('notices', 'unreadNotices')
 const isOfDesk = isAnswerOf('upkeep', 'suggestions', 'desk')
-const isOfGroup = isAnswerOf('group', 'ownGroups', 'fellows')
+const isOfGroup = isAnswerOf('group', 'groupClass', 'ownGroups', 'fellows')
 const isTalk = isAnswerOf('group', 'groupComments', 'comment', 'replies')
 
 /**

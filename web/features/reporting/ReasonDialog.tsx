@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { REASON_MAX } from '#contract/rules/moderation.ts'
 import { FormError } from '#web/core/ui/form/FormError.tsx'
 import { TextField } from '#web/core/ui/form/TextField.tsx'
@@ -13,14 +13,14 @@ interface ReasonDialogProps {
   text: string
   /** The label of the text field. */
   label: string
+  /** What the text field begins with. */
+  initial?: string
   confirmLabel: string
   onReason: (reason: string) => Promise<unknown>
   onClose: () => void
   /** Content below the reason. */
   children?: ReactNode
 }
-
-const EMPTY = { reason: '' }
 
 const schema = async () => (await import('#contract/moderation.ts')).verdictInput
 
@@ -30,12 +30,14 @@ export function ReasonDialog({
   title,
   text,
   label,
+  initial = '',
   confirmLabel,
   onReason,
   onClose,
   children,
 }: ReasonDialogProps) {
-  const form = useForm(schema, EMPTY, { place })
+  const [values] = useState({ reason: initial })
+  const form = useForm(schema, values, { place })
   const handleSubmit = form.handleSubmit(async ({ reason }) => {
     await onReason(reason)
     onClose()

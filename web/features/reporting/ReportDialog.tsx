@@ -10,11 +10,13 @@ interface ReportDialogProps {
   id: string
   /** Whether the text is the message of a suggestion or the reply to it, rather than a suggested change. */
   isMessage: boolean
+  /** Words of a person that the report is about, which have no kind of their own. */
+  quoted: string | undefined
   onClose: () => void
 }
 
 /** A dialog to report a journey, a person or a text to the moderators. */
-export function ReportDialog({ kind, id, isMessage, onClose }: ReportDialogProps) {
+export function ReportDialog({ kind, id, isMessage, quoted, onClose }: ReportDialogProps) {
   const { t } = useTranslation()
   const write = useWrite()
   const { keyFor } = useIdempotencyKey()
@@ -29,6 +31,7 @@ export function ReportDialog({ kind, id, isMessage, onClose }: ReportDialogProps
       title={t(`sharing.report.${kind === 'comment' ? 'send' : isMessage ? 'message' : kind}`)}
       text={t('sharing.report.text')}
       label={t('sharing.report.reason')}
+      {...(quoted !== undefined && { initial: `“${quoted}”\n` })}
       confirmLabel={t('sharing.report.send')}
       onReason={handleReason}
       onClose={onClose}

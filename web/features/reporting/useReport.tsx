@@ -14,7 +14,7 @@ const ReportDialog = lazyPart(() => withCopy(['sharing'], import('./ReportDialog
  */
 export function useReport(
   kind: Reportable,
-  { id, name, isMessage = false }: { id: string; name: string; isMessage?: boolean },
+  { id, name, isMessage = false, quoted }: { id: string; name: string; isMessage?: boolean; quoted?: string },
   isOwn: boolean,
 ): { openReport: (() => void) | null; reportDialog: ReactNode } {
   const [open, setOpen] = useState(false)
@@ -27,7 +27,9 @@ export function useReport(
   return {
     openReport: isOwn ? null : openReport,
     reportDialog: (
-      <Suspense>{open && <ReportDialog {...{ kind, id, isMessage }} onClose={() => setOpen(false)} />}</Suspense>
+      <Suspense>
+        {open && <ReportDialog {...{ kind, id, isMessage, quoted }} onClose={() => setOpen(false)} />}
+      </Suspense>
     ),
   }
 }

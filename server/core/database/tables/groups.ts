@@ -28,6 +28,10 @@ export interface WalkGroupTable {
   meetingSetAt: Generated<number | null>
   /** When the members were told that the meeting is near. */
   meetingToldAt: Generated<number | null>
+  /** 1 if the lead sees which steps each member did, else 0. */
+  isClass: Generated<number>
+  /** 1 if its journey's page lists the group, else 0. */
+  isOpen: Generated<number>
 }
 
 /**
@@ -72,4 +76,14 @@ export interface GroupDeclineTable {
   /** Keyed hash of the person's id or of the mailbox. */
   recipientHash: string
   declinedAt: number
+}
+
+/** A person's request to join an open group. One that the lead declined is kept, so that it isn't repeated. */
+export interface GroupRequestTable {
+  groupId: string
+  personId: string
+  /** The sentence to the lead; '' once it is taken back after the lead declined. */
+  text: string
+  askedAt: number
+  declinedAt: number | null
 }

@@ -6,6 +6,7 @@ import type {
   GroupDeclineTable,
   GroupJourneyTable,
   GroupMemberTable,
+  GroupRequestTable,
   WalkGroupTable,
 } from './groups.ts'
 import type {
@@ -106,6 +107,7 @@ export interface Tables {
   groupJourney: GroupJourneyTable
   groupAddress: GroupAddressTable
   groupDecline: GroupDeclineTable
+  groupRequest: GroupRequestTable
   comment: CommentTable
   commentHelpful: CommentHelpfulTable
   commentMention: CommentMentionTable

@@ -8,6 +8,7 @@ interface Plan {
   personIds?: string[]
   followingIds?: string[]
   emails?: string[]
+  isClass?: boolean
 }
 
 /** Makes a group that walks the journey. */
@@ -22,8 +23,9 @@ export async function makeGroupOf(
   lead: TestUser,
   journey: { id: string },
   members: readonly TestUser[],
+  plan: Plan = {},
 ): Promise<Group> {
-  const group = await makeGroup(lead, journey, { personIds: members.map(({ id }) => id) })
+  const group = await makeGroup(lead, journey, { ...plan, personIds: members.map(({ id }) => id) })
   for (const member of members) await join(member, group)
   return group
 }

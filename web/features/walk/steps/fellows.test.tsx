@@ -21,7 +21,7 @@ async function open(fellows: Fellow[], { done = [] as string[], groupOn = 'j1' }
   const server = stubApi({
     'GET /path/journey/j1': () => aJourney(),
     'GET /path/progress/j1': () => ({ completed: done, finishedAt: null, newSince: 0, newSteps: [] }),
-    'GET /user/groups': () => ({ groups: [group], invitations: [] }),
+    'GET /user/groups': () => ({ groups: [group], invitations: [], requests: [] }),
     'GET /path/j1/fellows': () => fellows,
   })
   await signInAs(bob)
