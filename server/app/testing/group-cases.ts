@@ -92,12 +92,12 @@ export function groupCases(
     },
     walkOn: async (world) => {
       const { ada, bob } = people()
-      const group = await makeGroup(ada, { id: world.own }, { followingIds: [world.other] })
+      const walked = await ada.createJourney()
+      const group = await makeGroup(ada, walked, { followingIds: [world.other] })
       await join(bob, group, await makeLink(ada, group))
       // Ada is told that everyone has finished the present journey.
-      const { steps } = (await ada.get(`/path/journey/${world.own}`)).body
-      const done = steps.map(({ id }: { id: string }) => id)
-      for (const person of [ada, bob]) await person.put(`/path/progress/${world.own}`, { done })
+      const done = walked.steps?.map(({ id }) => id)
+      for (const person of [ada, bob]) await person.put(`/path/progress/${walked.id}`, { done })
       await dispatch()
       return { params: groupId(Object.assign(world, { group: group.id })), body: { journeyId: world.other } }
     },
