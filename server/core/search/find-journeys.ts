@@ -188,7 +188,7 @@ async function byRelevance(
 
 /**
  * Hits of all levels below the rank keys `before`, among which are the best `limit`. Where many journeys may match, the
- * best level is read first: once it has enough, the others are read down to its lowest score.
+ * levels are read in turn until there are enough hits, and then the others, down to the lowest score of these.
  */
 async function popularHits(db: Db, levels: readonly Level[], before: readonly number[], limit: number): Promise<Hit[]> {
   const read = async (first: number, end: number, lowest: number) => {
@@ -201,9 +201,14 @@ async function popularHits(db: Db, levels: readonly Level[], before: readonly nu
     return found.map(({ place, level }) => hitAt(place, first + level, levels))
   }
   if ((levels[0]?.match.atMost ?? 0) <= MANY) return await read(0, levels.length, 0)
-  const hits = await read(0, 1, 0)
-  const lowest = hits.length < limit ? 0 : Math.min(...hits.map(({ score }) => score))
-  return [...hits, ...(await read(1, levels.length, lowest))]
+  let hits: Hit[] = []
+  for (let next = 0; next < levels.length; ) {
+    const worst = best(hits, limit)[limit - 1]
+    const end = worst ? levels.length : next + 1
+    hits = [...hits, ...(await read(next, end, worst?.score ?? 0))]
+    next = end
+  }
+  return hits
 }
 
 async function byTime(
