@@ -5,6 +5,9 @@ import { changeLinks, withoutReader, withoutWrapper } from './wrapped-link.ts'
 const INNER = 'https://example.org/a?b=1#c'
 const q = encodeURIComponent(INNER)
 
+/** A limit that only reading in more than linear time exceeds: a megabyte then takes minutes. */
+const MINUTES_IF_NOT = { timeout: 30_000 }
+
 test.each([
   [`https://www.google.com/url?sa=t&q=${q}&usg=x`],
   [`https://www.google.co.uk/url?url=${q}`],
@@ -83,10 +86,8 @@ test('the pages of mail gateways themselves stay as they are', () => {
 test.each([
   'http://urldefense.com/v3/__'.repeat(40_000),
   `https://urldefense.com/v3/__${'*'.repeat(400_000)}__;${'YWFh'.repeat(100_000)}`,
-])('a text of a megabyte is unwrapped at once', (text) => {
-  const startedAt = performance.now()
+])('a text of a megabyte is unwrapped in linear time', MINUTES_IF_NOT, (text) => {
   changeLinks(text, withoutWrapper)
-  expect(performance.now() - startedAt).toBeLessThan(2000)
 })
 
 test.each([
@@ -272,10 +273,8 @@ test.each([
   `https://nam02.safelinks.protection.outlook.com/?url=${'-'.repeat(900_000)}`,
   `${S.replace(/data=.*/u, 'data=05|02|')}${'|a'.repeat(400_000)}`,
   'https://nam02.safelinks.protection.outlook.com/?a='.repeat(20_000),
-])('a megabyte of parts of wrapped links is read at once (%#)', (text) => {
-  const startedAt = performance.now()
+])('a megabyte of parts of wrapped links is read in linear time (%#)', MINUTES_IF_NOT, (text) => {
   changeLinks(text, withoutWrapper)
-  expect(performance.now() - startedAt).toBeLessThan(3000)
 })
 
 test.each([
@@ -308,10 +307,9 @@ test.each(['S|@é1:[', 'S|@ada', 'S|05|next|'])('a bar behind a gateway link bel
 })
 
 test.each(['a\n'.repeat(500_000), '05%7C\n'.repeat(150_000), '05%7C02%7Ca%40b%7C\n'.repeat(50_000)])(
-  'a megabyte of line breaks is read at once (%#)',
+  'a megabyte of line breaks is read in linear time (%#)',
+  MINUTES_IF_NOT,
   (text) => {
-    const startedAt = performance.now()
     changeLinks(text, withoutWrapper)
-    expect(performance.now() - startedAt).toBeLessThan(3000)
   },
 )

@@ -1,3 +1,4 @@
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { type ChangeEvent, type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react'
 import type { Person } from '#contract/person.ts'
 import { addressesIn, isEmail } from '#contract/rules/email.ts'
@@ -42,8 +43,15 @@ export function PeoplePicker({ form, known }: PeoplePickerProps) {
               </Chip>
             ))}
             {emails.map((email) => (
-              <Chip key={email} size="lg" danger={!isEmail(email)} onRemove={() => removeEmail(email)}>
-                {email}
+              <Chip key={email} size="lg" name={email} onRemove={() => removeEmail(email)}>
+                {isEmail(email) ? (
+                  email
+                ) : (
+                  <span className="inline-flex items-center gap-1.5 text-danger">
+                    <TriangleAlert size={14} aria-hidden="true" className="shrink-0" />
+                    {email}
+                  </span>
+                )}
               </Chip>
             ))}
             <input

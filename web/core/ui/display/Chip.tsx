@@ -1,5 +1,4 @@
 import Check from 'lucide-react/icons/check'
-import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import X from 'lucide-react/icons/x'
 import type { ReactNode } from 'react'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
@@ -12,8 +11,6 @@ interface ChipProps {
   /** If given, the chip is a toggle button that calls it. */
   onClick?: (() => void) | undefined
   size?: 'md' | 'lg'
-  /** Whether what the chip says has to be corrected. */
-  danger?: boolean
   disabled?: boolean
   children: ReactNode
 }
@@ -24,16 +21,7 @@ export function chipClass({ selected = false, size = 'md' }: { selected?: boolea
   return `inline-flex max-w-full min-w-0 items-center gap-1.5 rounded-full border py-0.5 font-[560] ${look} ${padding}`
 }
 
-export function Chip({
-  selected = false,
-  name,
-  onRemove,
-  onClick,
-  size = 'md',
-  danger = false,
-  disabled,
-  children,
-}: ChipProps) {
+export function Chip({ selected = false, name, onRemove, onClick, size = 'md', disabled, children }: ChipProps) {
   const { t } = useTranslation()
   const label = (
     <span dir="auto" className="min-w-0 [overflow-wrap:anywhere]">
@@ -55,10 +43,7 @@ export function Chip({
     )
   }
   return (
-    <span
-      className={`${chipClass({ selected: selected || onRemove !== undefined, size })} ${danger ? 'border-danger! bg-danger-soft! text-danger!' : ''}`}
-    >
-      {danger && <TriangleAlert size={14} aria-hidden="true" className="shrink-0" />}
+    <span className={chipClass({ selected: selected || onRemove !== undefined, size })}>
       {label}
       {onRemove && (
         <button
