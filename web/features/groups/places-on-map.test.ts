@@ -26,14 +26,15 @@ test('members at one step are stacked with the viewer first, at most three faces
   expect(placesOf([...others, aMember(ines)])).toEqual([{ x: 20, shown: ['ines', 'a', 'b'], more: 1 }])
 })
 
-test('many members share fewer stacks, which leave room for the counts', () => {
-  const crowd = Array.from({ length: 20 }, (_, index) => aMember({ ...olek, id: `p${index}` }, { at: index % 2 }))
-  const nodes = [
-    [20, 100],
-    [65, 100],
-  ] as const
-  expect(placesOnMap(crowd, nodes, OPTIONS).map(({ more }) => more)).toEqual([17])
-  expect(placesOnMap(crowd.slice(0, 6), nodes, OPTIONS).map(({ more }) => more)).toEqual([0, 0])
+test('where members are counted, stacks are further apart', () => {
+  const crowd = Array.from({ length: 20 }, (_, index) => aMember({ ...olek, id: `p${index}` }, { at: index }))
+  const nodes = crowd.map((_, index) => [20 + 5 * index, 100] as const)
+  const gaps = (members: typeof crowd) => {
+    const places = placesOnMap(members, nodes, OPTIONS).map(({ x }) => x)
+    return places.slice(1).map((x, index) => x - (places[index] ?? 0))
+  }
+  expect(gaps(crowd)).toEqual([55])
+  expect(gaps(crowd.filter((_, index) => index % 6 === 0))).toEqual([30, 30, 30])
 })
 
 test('steps too near to draw apart share a stack, at the step of the viewer', () => {

@@ -21,7 +21,7 @@ export const ABOVE_NODE = 0.18
 const RISE = 1.25
 /** Faces nearer to each other than this share of a face are stacked. */
 const NEAR = 0.85
-/** The same where many members are counted beside the faces. */
+/** The same where members are counted beside the faces. */
 const NEAR_WITH_COUNTS = 1.6
 
 /**
@@ -37,25 +37,41 @@ export function placesOnMap(
     members.filter(({ at }) => at !== null),
     ({ at }) => Math.min(at ?? 0, nodes.length - 1),
   )
-  const isCrowded = members.length > STACKED_MAX * nodes.length
-  const near = (isCrowded ? NEAR_WITH_COUNTS : NEAR) * face
-  const stacks: { node: Point; members: GroupMember[] }[] = []
-  for (const [step, here] of [...byStep].sort(([one], [other]) => one - other)) {
+  const sorted = [...byStep].sort(([one], [other]) => one - other)
+  const near = stacksOf(sorted, nodes, { near: NEAR * face, viewerId })
+  const hasCounts = near.some((stack) => stack.members.length > STACKED_MAX)
+  const stacks = hasCounts ? stacksOf(sorted, nodes, { near: NEAR_WITH_COUNTS * face, viewerId }) : near
+  return stacks.map(({ node: [x, y], members: here }) => {
+    const fitting = Math.floor((y - RISE * face) / (STACK_STEP * face)) + 1
+    const isViewer = ({ person }: GroupMember) => person.id === viewerId
+    const inOrder = [...here.filter(isViewer), ...here.filter((member) => !isViewer(member))]
+    const shown = inOrder.slice(0, Math.min(STACKED_MAX, Math.max(1, fitting)))
+    // Faces at high nodes cover them rather than reach beyond the map.
+    return { x, y: Math.max(y, RISE * face), shown, more: here.length - shown.length }
+  })
+}
+
+interface Stack {
+  node: Point
+  members: GroupMember[]
+}
+
+/** The members by place, where steps whose nodes are nearer than `near` share one: the first, or that of the viewer. */
+function stacksOf(
+  byStep: readonly (readonly [number, GroupMember[]])[],
+  nodes: readonly Point[],
+  { near, viewerId }: { near: number; viewerId: string },
+): Stack[] {
+  const stacks: Stack[] = []
+  for (const [step, here] of byStep) {
     const node = nodes[step]
     const last = stacks.at(-1)
     if (!node) continue
-    if (!last || node[0] - last.node[0] >= near) stacks.push({ node, members: here })
+    if (!last || node[0] - last.node[0] >= near) stacks.push({ node, members: [...here] })
     else {
       last.members.push(...here)
       if (here.some(({ person }) => person.id === viewerId)) last.node = node
     }
   }
-  return stacks.map(({ node: [x, y], members: here }) => {
-    const fitting = Math.floor((y - RISE * face) / (STACK_STEP * face)) + 1
-    const isViewer = ({ person }: GroupMember) => person.id === viewerId
-    const sorted = [...here.filter(isViewer), ...here.filter((member) => !isViewer(member))]
-    const shown = sorted.slice(0, Math.min(STACKED_MAX, Math.max(1, fitting)))
-    // Faces at high nodes cover them rather than reach beyond the map.
-    return { x, y: Math.max(y, RISE * face), shown, more: here.length - shown.length }
-  })
+  return stacks
 }
