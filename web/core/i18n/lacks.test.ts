@@ -16,7 +16,7 @@ const MAY: Record<Lack, Record<string, RegExp>> = {
       /^(?:feedback\.email|pages\.contact\.\w+|site\.about\.contactHint|sharing\.email|faqs\.public\.answer|privacy\.(?:stored\.(?:accountText|feedbackText|emails|limitsText)|visible\.text|browser\.browser|rights\.remains))$/u,
     'is about running one’s own site': /^pages\.pricing\./u,
     'belongs to parts that such a site doesn’t show':
-      /^(?:account\.edit\.(?:emailText|newEmail|emailSent|emailChange|languageHint|noPassword|passwordLinkSent)|notices\.(?:switches\.(?:email|important\.\w+)|confirmFirst|refused\.\w+)|identity\.(?:register\.mailed\.\w+|reset\.sent|complete\.sent|verify\.(?:button|sent))|people\.invite\.sent|site\.health\.mailWaits_\w+)$/u,
+      /^(?:account\.edit\.(?:emailText|newEmail|emailSent|emailChange|languageHint|noPassword|passwordLinkSent)|notices\.(?:switches\.(?:email|important\.\w+)|confirmFirst|refused\.\w+)|identity\.(?:register\.mailed\.\w+|reset\.sent|complete\.sent|verify\.(?:button|sent))|people\.invite\.sent|groups\.form\.emailsHint|site\.health\.mailWaits_\w+)$/u,
     'belongs to pages that only a mailed link opens':
       /^identity\.(?:link\.(?:signedOut|otherAccount)|verify|stopEmailChange|undoFactor|create|finish)\./u,
     'heads the page that misses an address': /^identity\.complete\.(?:title|heading|text)$/u,
