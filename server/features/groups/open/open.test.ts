@@ -133,6 +133,19 @@ test('a declined person is not told, and asking again does not reach the lead', 
   expect([await requestsFor(), await kindsFor(noor)]).toEqual([[], []])
 })
 
+test.each([
+  ['who asked', () => [ines, noor] as const],
+  ['by the lead', () => [noor, ines] as const],
+])('a declined request stays so after a block %s that ended', async (_, people) => {
+  const [who, whom] = people()
+  await ask(ines)
+  await decline(ines)
+  for (const blocked of [true, false]) await who.post(`/user/block/${whom.id}`, { blocked })
+  expect(await ownRequests(ines)).toEqual([])
+  expect((await ask(ines)).status).toBe(204)
+  expect([await requestsFor(), await kindsFor(noor)]).toEqual([[], []])
+})
+
 test('a request that was taken back is gone, and asking again and again tells the lead once', async () => {
   for (let count = 0; count < 3; count++) {
     await ask(ines, `Try ${count}`)
