@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { GROUP_REQUESTS_MAX, OPEN_GROUPS_MAX } from '#contract/rules/group.ts'
 import { isListedGroupSql, isMemberSql } from '#server/core/access/groups.ts'
-import { isTogetherWithSql } from '#server/core/access/people.ts'
+import { isActiveSql, isTogetherWithSql } from '#server/core/access/people.ts'
 import type { Db } from '#server/core/database/database.ts'
 import { literal } from '#server/core/database/dialect.ts'
 import { prepared } from '#server/core/database/prepared.ts'
@@ -31,7 +31,8 @@ const openGroupsOf = prepared(['personId', 'journeyId'], (db, { personId, journe
         .select((each) => each.fn.countAll<number | string>().as('count'))
         .whereRef('groupMember.groupId', '=', 'walkGroup.id')
         .where(isMemberSql())
-        .where(isTogetherWithSql(personId, 'walker'))
+        // Blocks don't change the number, so that it doesn't tell strangers who is in the group.
+        .where(isActiveSql('walker'))
         .as('memberCount'),
       sql<number>`case when ${eb.exists(askedBy(db, personId))} then 1 else 0 end`.as('asked'),
     ])

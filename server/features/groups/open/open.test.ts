@@ -47,14 +47,17 @@ test('an open group is listed with its name and its lead for members who are not
   expect(await refused(server.visitor.get(`/path/${journey.id}/groups`))).toBe('401 unauthenticated')
 })
 
-test('from five members on their number is listed, without those whom the reader may not see', async () => {
+test('from five members on their number is listed, and a block does not tell who is among them', async () => {
   const walkers = []
   for (const name of ['Lea', 'Max', 'Ona', 'Pia']) walkers.push(await server.createConfirmedUser(name))
   const big = await makeGroupOf(noor, journey, walkers)
   await setOpen(true, big)
   const numbers = async () => (await listed(ines)).map(({ memberCount }) => memberCount)
   expect(await numbers()).toEqual([5, null])
-  await walkers[0]?.post(`/user/block/${ines.id}`, { blocked: true })
+  await ines.post(`/user/block/${walkers[0]?.id}`, { blocked: true })
+  expect(await numbers()).toEqual([5, null])
+  const mia = await createModerator(server, 'Mia')
+  await mia.post(`/moderation/people/${walkers[0]?.id}/suspend`, { reason: 'Spam' })
   expect(await numbers()).toEqual([null, null])
 })
 
