@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { GROUP_REQUESTS_MAX, OPEN_GROUPS_MAX } from '#contract/rules/group.ts'
 import { isListedGroupSql, isMemberSql } from '#server/core/access/groups.ts'
-import { isActiveSql, isTogetherWithSql } from '#server/core/access/people.ts'
+import { isActiveSql } from '#server/core/access/people.ts'
 import type { Db } from '#server/core/database/database.ts'
 import { literal } from '#server/core/database/dialect.ts'
 import { prepared } from '#server/core/database/prepared.ts'
