@@ -3,6 +3,7 @@ import type { Group, OpenGroup } from '#contract/group.ts'
 import type { Journey } from '#contract/journey.ts'
 import { createModerator } from '#server/features/moderation/testing/moderator.ts'
 import { openTestServer, PASSWORD, type TestUser } from '#server/testing/test-server.ts'
+import { keyFor } from '../testing/emails.ts'
 import { join, makeGroup, makeGroupOf, namesIn, refused } from '../testing/walkers.ts'
 
 const server = openTestServer()
@@ -237,6 +238,24 @@ test('invited people are not asked to ask, but who declined an invitation can', 
   await ask(ines)
   await accept(ines)
   expect(await namesIn(ines, group)).toEqual(['Ines', 'Noor'])
+})
+
+test('who declines an invitation after asking is not accepted', async () => {
+  await ask(ines)
+  await noor.post(`/groups/${group.id}/invitations`, { personIds: [ines.id] })
+  await ines.post(`/groups/${group.id}/decline`)
+  expect([await requestsFor(), await ownRequests(ines)]).toEqual([[], []])
+  expect(await refused(accept(ines))).toBe('404 notFound')
+  expect(await namesIn(noor, group)).toEqual(['Noor'])
+})
+
+test('who declines an email to them after asking is not accepted', async () => {
+  const open = await makeGroup(kofi, await kofi.createJourney({ name: 'Ropes' }), { emails: [ines.email] })
+  await kofi.put(`/groups/${open.id}`, { isOpen: true })
+  await ines.post(`/groups/${open.id}/requests`, { text: 'Me, too' })
+  const key = await keyFor(server, ines.email)
+  await ines.post(`/groups/${open.id}/emails/decline`, { key })
+  expect(await refused(kofi.put(`/groups/${open.id}/requests/${ines.id}`))).toBe('404 notFound')
 })
 
 test.each([
