@@ -156,6 +156,7 @@ export const KINDS: Record<NoticeKind, Kind> = {
   },
   groupWalksOn: {
     audience: 'recipient',
+    single: true,
     stands: isInGroup(READER, sql`(${isMemberSql()} and "walkGroup"."journeyId" = notice."journeyId")`),
   },
   groupArrived: {
