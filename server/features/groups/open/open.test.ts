@@ -161,6 +161,14 @@ test('a request that was taken back is gone, and asking again and again tells th
   }
 })
 
+test('a request stays in the sight of who asked while the journey is not listed, so that they can take it back', async () => {
+  await ask(ines)
+  await kofi.put(`/path/${journey.id}`, { visibility: 'unlisted' })
+  expect([await ownRequests(ines), await requestsFor()]).toEqual([[group.id], [[ines.id, 'I tie knots, too']]])
+  await takeBack(ines)
+  expect([await ownRequests(ines), await requestsFor()]).toEqual([[], []])
+})
+
 test('asking twice changes nothing', async () => {
   await ask(ines, 'First')
   expect((await ask(ines, 'Second')).status).toBe(204)
