@@ -118,7 +118,8 @@ const named = z.object({ id: z.string(), name: z.string() })
  * (people who have not answered), `invitedEmails` (addresses invited in the last 30 days with which no one has joined),
  * `requests` (people who ask to join, at most 50, the first to ask first) and `link` (as it works now): for the lead,
  * otherwise empty. `meeting`: the next one, until the end of its day, with the viewer's own answer. `commentCount`: the
- * comments that the viewer can read, counted up to 1,000.
+ * comments that the viewer can read, counted up to 1,000. While the lead is suspended, `lead`, `message` and `meeting` are left
+ * out.
  */
 export const group = z.object({
   id: z.string(),

@@ -115,7 +115,7 @@ export const groupsApi = {
     access: 'member',
     whilePaused: true,
     about:
-      'Decline your invitation; this lead then invites you to no other group on the journey either. 404 without one.',
+      'Decline your invitation, which also takes back your request to join; this lead then invites you to no other group on the journey either. 404 without one.',
     status: 204,
     answer: nothing,
     changes: ['groups', 'notices'],
@@ -159,7 +159,7 @@ export const groupsApi = {
     access: 'member',
     whilePaused: true,
     about:
-      "Leave a group with your own id; for its lead, remove a member, which ends the link, or take an invitation back. The group forgets at once where the person was. When the lead leaves, the member of longest standing leads, a class ends; the last member's leaving ends the group. 403 `leadOnly` for another id.",
+      "Leave a group with your own id; for its lead, remove a member, which ends the link and the email to them, or take an invitation back. The group forgets at once where the person was. When the lead leaves, the member of longest standing leads, a class ends; the last member's leaving ends the group. 403 `leadOnly` for another id.",
     status: 204,
     answer: nothing,
     changes: ['groups', 'notices'],
@@ -199,7 +199,7 @@ export const groupsApi = {
     path: '/groups/:groupId/lead',
     access: 'member',
     about:
-      'Make another member of a group you lead its lead, who then also sees what members of a class did; your message and the link end, and an open group closes. 403 `leadOnly`; 404 `personNotFound` for anyone else; 409 `tooManyGroups` if they lead 20.',
+      'Make another member of a group you lead its lead, who then also sees what members of a class did; your message, the link, and the memberships of people who have a block with them end, and an open group closes. 403 `leadOnly`; 404 `personNotFound` for anyone else; 409 `tooManyGroups` if they lead 20.',
     body: groupLeadInput,
     answer: group,
     refuses: [409],

@@ -83,7 +83,15 @@ export function isWaitingSql(): RawBuilder<SqlBool> {
  * public, and they aren't in it or invited. Its lead `person` and they may read each other's words.
  */
 export function isListedGroupSql(personId: Id): RawBuilder<SqlBool> {
-  return sql`("walkGroup"."isOpen" = 1 and journey."listedAt" is not null and ${isTogetherWithSql(personId)} and not exists (
+  return sql`("walkGroup"."isOpen" = 1 and journey."listedAt" is not null and ${isOutsideSql(personId)})`
+}
+
+/**
+ * SQL: a person is neither in the group `walkGroup` nor invited, and its lead `person` and they may read each other's
+ * words. A request to join stays in the sight of both while the journey isn't listed.
+ */
+export function isOutsideSql(personId: Id): RawBuilder<SqlBool> {
+  return sql`(${isTogetherWithSql(personId)} and not exists (
     select 1 from "groupMember" as own
     where own."groupId" = "walkGroup".id and own."personId" = ${personId} and own."declinedAt" is null))`
 }

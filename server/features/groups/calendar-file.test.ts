@@ -40,6 +40,12 @@ test('signs with a meaning of their own, and line breaks, are escaped', () => {
   expect(lines).toContain('LOCATION:x\\nEND:VEVENT')
 })
 
+test('control characters, which calendars refuse, are left out', () => {
+  const lines = linesOf(aMeeting({ meetingName: 'Kn\u0000o\u001bts', meetingPlace: 'x\rEND:VEVENT\ty' }))
+  expect(lines).toContain('SUMMARY:Knots (Goats)')
+  expect(lines).toContain('LOCATION:xEND:VEVENT\ty')
+})
+
 test('long lines are folded at 75 bytes, between characters', () => {
   const name = '🐐é'.repeat(40)
   const lines = linesOf(aMeeting({ meetingName: name }))

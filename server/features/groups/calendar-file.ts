@@ -42,8 +42,12 @@ function utc(time: number): string {
   return new Date(time).toISOString().replace(/[-:]|\.\d+/gu, '')
 }
 
+/** A text value, which can't contain control characters other than tabs. */
 function escaped(text: string): string {
-  return text.replace(/[\\;,]/gu, String.raw`\$&`).replace(/\r?\n/gu, String.raw`\n`)
+  return text
+    .replace(/[\\;,]/gu, String.raw`\$&`)
+    .replace(/\r?\n/gu, String.raw`\n`)
+    .replace(/(?!\t)\p{Cc}/gu, '')
 }
 
 /** Folds a line after at most 75 bytes, without splitting a character. */

@@ -6,6 +6,7 @@ import { hashRecipient } from '#server/features/identity/admission/mailed-invita
 import { findByKey, settleDue } from './emails/addresses.store.ts'
 import { insertDeclines } from './emails/declines.store.ts'
 import * as store from './groups.store.ts'
+import { endRequests } from './open/requests.store.ts'
 import { requireLocked } from './require-group.ts'
 
 /** The calls that decline an invitation to a group. */
@@ -22,6 +23,7 @@ export function groupDeclineHandlers({
         const row = required(await store.readMembership(trx, place), 'notFound')
         if (isMember(row)) throw new HttpError('notFound')
         if (isInvited(row)) await store.declineInvitation(trx, place, clock())
+        await endRequests(trx, groupId, viewer.id)
         await insertDeclines(trx, group, [hashRecipient(viewer.id, settings)], clock())
         return null
       }),
@@ -32,6 +34,7 @@ export function groupDeclineHandlers({
         const mailed = required(await findByKey(trx, groupId, key, clock()), 'notFound')
         // The address stays listed until 30 days have passed, so that the lead can't tell whether it declined.
         await settleDue(trx, mailed, null)
+        if (viewer) await endRequests(trx, groupId, viewer.id)
         const own = viewer ? [hashRecipient(viewer.id, settings)] : []
         await insertDeclines(trx, group, [mailed.recipientHash, ...own], clock())
         return null

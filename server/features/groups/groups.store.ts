@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { FORMER_MEMBER_ID } from '#contract/person.ts'
 import { isMemberSql, type Membership } from '#server/core/access/groups.ts'
-import { isActiveSql, isTogetherWithSql } from '#server/core/access/people.ts'
+import { areApartSql, isActiveSql, isTogetherWithSql } from '#server/core/access/people.ts'
 import type { Db, Trx } from '#server/core/database/database.ts'
 import { dialectOf } from '#server/core/database/dialect.ts'
 import type { Columns } from '#server/core/database/queries.ts'
@@ -193,10 +193,17 @@ export async function countJoined(trx: Trx, personId: string): Promise<number> {
 
 /**
  * Makes a member the lead. The former lead's message, meeting, link and emails end, since the new lead isn't their author,
- * and an open group closes.
+ * and an open group closes. So do the memberships and invitations of people whom a block separates from the new lead, as
+ * when they block each other later.
  */
 export async function giveTo(trx: Trx, id: string, leadId: string): Promise<void> {
   await updateGroup(trx, id, { leadId, message: '', messageAt: null, ...NO_MEETING })
+  await trx
+    .deleteFrom('groupMember')
+    .where('groupId', '=', id)
+    .where('declinedAt', 'is', null)
+    .where(areApartSql(leadId, sql.ref('groupMember.personId')))
+    .execute()
   await clearAnswers(trx, id)
   await endLink(trx, id)
   await deleteAddresses(trx, id)

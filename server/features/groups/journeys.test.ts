@@ -67,6 +67,20 @@ test('the other members are told which journey the group walks now', async () =>
   expect(rows.map(({ journey }: { journey: { name: string } }) => journey.name)).toEqual(['Sails'])
 })
 
+test('two groups that walk on to the same journey are two notices', async () => {
+  const group = await makeRow()
+  const kofi = await server.createConfirmedUser('Kofi')
+  const other = await makeGroupOf(kofi, knots, [ines], { followingIds: [ropes.id] })
+  await walkOn(noor, group, ropes)
+  await walkOn(kofi, other, ropes)
+  await server.dispatch()
+  const rows = (await ines.get('/user/notices')).body.filter(({ kind }: { kind: string }) => kind === 'groupWalksOn')
+  expect(rows).toMatchObject([
+    { group: { id: other.id }, people: [{ id: kofi.id }] },
+    { group: { id: group.id }, people: [{ id: noor.id }] },
+  ])
+})
+
 test('pressing twice walks on once, and a journey that was left out cannot be walked any more', async () => {
   const group = await makeRow()
   await walkOn(noor, group, sails)

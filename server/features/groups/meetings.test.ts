@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { Group } from '#contract/group.ts'
 import type { Journey } from '#contract/journey.ts'
 import { runJob } from '#server/core/jobs/job.ts'
+import { createModerator } from '#server/features/moderation/testing/moderator.ts'
 import { openTestServer, type TestUser } from '#server/testing/test-server.ts'
 import { meetingJob } from './meeting.job.ts'
 import { makeGroupOf, refused, setMeeting } from './testing/walkers.ts'
@@ -155,6 +156,19 @@ test('a new lead starts without the former one’s meeting', async () => {
   expect((await read(kofi)).meeting).toBeNull()
   await setMeeting(ines, group, { at: inMs(2 * DAY) })
   expect(await comingTo(ines)).toEqual([])
+})
+
+test('while the lead is suspended, members see neither message nor meeting', async () => {
+  const mia = await createModerator(server, 'Mia')
+  await noor.put(`/groups/${group.id}`, { message: 'Buy ropes' })
+  await setMeeting(noor, group, { at: inMs(20 * HOUR), name: 'Sale' })
+  expect(await meetingsTold(ines)).toHaveLength(1)
+  await mia.post(`/moderation/people/${noor.id}/suspend`, { reason: 'Spam' })
+  expect(await read(ines)).toMatchObject({ lead: null, message: '', messageOn: null, meeting: null })
+  expect(await refused(ines.get(path('.ics')))).toBe('404 notFound')
+  expect(await meetingsTold(ines)).toEqual([])
+  await mia.post(`/moderation/people/${noor.id}/reinstate`)
+  expect(await read(ines)).toMatchObject({ message: 'Buy ropes', meeting: { name: 'Sale' } })
 })
 
 test('a member saves the meeting as a file for their calendar', async () => {

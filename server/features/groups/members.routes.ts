@@ -6,8 +6,10 @@ import type { AppContext } from '#server/core/http/app-context.ts'
 import { allow, HttpError, required } from '#server/core/http/http-error.ts'
 import type { Handlers } from '#server/core/http/request-context.ts'
 import { countUp } from '#server/core/limits/limits.store.ts'
+import type { Settings } from '#server/core/platform/settings.ts'
 import { areApart } from '#server/features/people/blocks.store.ts'
 import { deleteAddress, findByKey } from './emails/addresses.store.ts'
+import { endKeyOf } from './emails/invite-addresses.ts'
 import { reasonNotToJoin, reasonNotToLeadMore } from './groups.policy.ts'
 import * as store from './groups.store.ts'
 import { presentFellows, presentInvitation, presentOwnGroups } from './groups.view.ts'
@@ -83,7 +85,7 @@ export function groupMemberHandlers(context: AppContext): Handlers<Calls> {
     leaveGroup: ({ viewer, params: { groupId, uid } }) =>
       changing(async (trx) => {
         if (uid === viewer.id) await leave(trx, groupId, uid)
-        else await remove(trx, { groupId, personId: uid }, viewer.id)
+        else await remove(trx, { groupId, personId: uid }, viewer.id, settings)
         return null
       }),
 
@@ -121,12 +123,15 @@ async function leave(trx: Trx, groupId: string, personId: string): Promise<void>
 }
 
 /**
- * Removes a member, with whom the link ends, or takes an invitation back; someone who declined stays, so that they
+ * Removes a member, with whom the link and the email to them end, or takes an invitation back; someone who declined stays, so that they
  * aren't invited again.
  */
-async function remove(trx: Trx, place: store.Place, viewerId: string): Promise<void> {
+async function remove(trx: Trx, place: store.Place, viewerId: string, settings: Settings): Promise<void> {
   await requireLed(trx, place.groupId, viewerId, [place.personId])
   const row = await store.readMembership(trx, place)
-  if (isMember(row)) await store.endLink(trx, place.groupId)
+  if (isMember(row)) {
+    await store.endLink(trx, place.groupId)
+    await endKeyOf(trx, place, settings)
+  }
   if (isMember(row) || isInvited(row)) await store.deleteMember(trx, place)
 }

@@ -170,6 +170,26 @@ test('the lead hands the group over to another member, and to no one else', asyn
   expect((await handTo(ines, ines)).status).toBe(200)
 })
 
+test.each([
+  ['hands it over', (id: string) => noor.put(`/groups/${id}/lead`, { personId: kofi.id })],
+  ['leaves', (id: string) => noor.delete(`/groups/${id}/members/${noor.id}`)],
+])('when the lead %s, no one stays who has a block with the next lead', async (_, act) => {
+  const [lea, max] = [await server.createConfirmedUser('Lea'), await server.createConfirmedUser('Max')]
+  const group = await makeGroupOf(noor, journey, [kofi])
+  server.later(1000)
+  await invite(group, ines, lea, max)
+  for (const person of [ines, max]) await join(person, group)
+  await block(ines, kofi)
+  await block(kofi, lea)
+  expect((await act(group.id)).status).toBeLessThan(300)
+  expect((await kofi.get(`/groups/${group.id}`)).body.isLead).toBe(true)
+  await block(ines, kofi, false)
+  await block(kofi, lea, false)
+  expect(await refused(ines.get(`/groups/${group.id}`))).toBe('404 notFound')
+  expect(await refused(look(lea, group))).toBe('404 notFound')
+  expect(await namesIn(max, group)).toEqual(expect.arrayContaining(['Max', 'Kofi']))
+})
+
 test('an ended group is gone for all, and everyone keeps their progress', async () => {
   const group = await makeGroupOf(noor, journey, [ines])
   await ines.put(`/path/progress/${journey.id}`, { done: [journey.steps?.[0]?.id] })

@@ -15,6 +15,7 @@ import { prepared } from '#server/core/database/prepared.ts'
 import { type Columns, columnsOf } from '#server/core/database/queries.ts'
 import { PERSON_COLUMNS, type PersonRow } from '#server/features/people/read.store.ts'
 import { selectFollowing } from './journeys.store.ts'
+import { NO_MEETING } from './meetings.store.ts'
 import { selectWaiting } from './open/requests.store.ts'
 
 export const GROUP_COLUMNS = [
@@ -60,10 +61,12 @@ export interface GroupRow extends Row {
  */
 export async function readGroup(db: Db, id: string, viewerId: string): Promise<GroupRow | undefined> {
   const [row] = await groupById(db, { values: { id, viewerId }, shape: null })
+  const lead = row && readJson<PersonRow | null>(row.lead)
   return (
     row && {
       ...row,
-      lead: readJson<PersonRow | null>(row.lead),
+      ...(lead === null && NO_WORDS),
+      lead: lead ?? null,
       members: readJson<MemberRow[]>(row.members),
       following: readJson<NamedRow[]>(row.following),
       invited: readJson<PersonRow[]>(row.invited),
@@ -72,6 +75,9 @@ export async function readGroup(db: Db, id: string, viewerId: string): Promise<G
     }
   )
 }
+
+/** The columns of a group whose lead is suspended, since others don't see what suspended people wrote. */
+const NO_WORDS = { message: '', messageAt: null, ...NO_MEETING } as const
 
 const groupById = prepared(['id', 'viewerId'], (db, { id, viewerId }) => {
   const { jsonRow, jsonRows } = dialectOf(db)

@@ -6,7 +6,7 @@ import { NOTICE_KINDS, type NoticeKind } from '#contract/rules/notice.ts'
 import { isKeptSql, isNotHiddenSql } from '#server/core/access/content.ts'
 import { haveArrivedSql, isInvitedSql, isMemberSql, isWaitingSql } from '#server/core/access/groups.ts'
 import { isAdaptableSql, isAuthorSql, isReadableSql } from '#server/core/access/journeys.ts'
-import { areApartSql, isTogetherWithSql } from '#server/core/access/people.ts'
+import { areApartSql, isActiveSql, isTogetherWithSql } from '#server/core/access/people.ts'
 import type { Db } from '#server/core/database/database.ts'
 import { dialectOf } from '#server/core/database/dialect.ts'
 
@@ -156,6 +156,7 @@ export const KINDS: Record<NoticeKind, Kind> = {
   },
   groupWalksOn: {
     audience: 'recipient',
+    single: true,
     stands: isInGroup(READER, sql`(${isMemberSql()} and "walkGroup"."journeyId" = notice."journeyId")`),
   },
   groupArrived: {
@@ -173,7 +174,8 @@ export const KINDS: Record<NoticeKind, Kind> = {
     single: true,
     stands: isInGroup(
       READER,
-      sql`(${isMemberSql()} and coalesce("groupMember".comes, 1) = 1
+      sql`(${isMemberSql()} and coalesce("groupMember".comes, 1) = 1 and exists (
+        select 1 from person as lead where lead.id = "walkGroup"."leadId" and ${isActiveSql('lead')})
       and "walkGroup"."meetingAt" between act."createdAt" and act."createdAt" + ${sql.lit(MEETING_TOLD_MS)})`,
     ),
   },

@@ -109,9 +109,13 @@ async function saveGroups(
 ): Promise<void> {
   if (events.length === 0) return
   // Reports of links have topics of their own, since a sentence is either about them or about other
-  // suggestions.
+  // suggestions. A group's next journey is another notice.
   const subjectOf = ({ kind, journeyId, subjectId, isLinkReport, groupId }: ToldRow) =>
-    KINDS[kind].single ? subjectId : isLinkReport ? `links ${journeyId}` : (journeyId ?? groupId)
+    KINDS[kind].single
+      ? [subjectId, journeyId].filter((id) => id !== null).join(' ')
+      : isLinkReport
+        ? `links ${journeyId}`
+        : (journeyId ?? groupId)
   const keyOf = (event: ToldRow) =>
     store.noticeKey(event.recipientId, event.kind, store.noticeTopicOf(subjectOf(event), event.channels))
   const groups = Map.groupBy(events, keyOf)

@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
+import { isWaitingSql } from '#server/core/access/groups.ts'
 import { areApartSql, blocksSql, isActiveSql, isBlockOfSql } from '#server/core/access/people.ts'
 import type { Db, Trx } from '#server/core/database/database.ts'
 import { columnsOf, latestFirst } from '#server/core/database/queries.ts'
@@ -43,12 +44,31 @@ export async function insertBlock(trx: Trx, block: Block, now: number): Promise<
     .execute()
 }
 
-/** Ends the membership, invitation or request of either person in the groups that the other one leads. */
+/**
+ * Ends the membership, invitation or request of either person in the groups that the other one leads. What was declined
+ * stays so after the block, but a declined request loses its sentence.
+ */
 export async function endGroupsBetween(trx: Trx, people: readonly [string, string]): Promise<void> {
   for (const [personId = '', leadId = ''] of [people, people.toReversed()]) {
     const led = trx.selectFrom('walkGroup').select('id').where('leadId', '=', leadId)
-    await trx.deleteFrom('groupMember').where('personId', '=', personId).where('groupId', 'in', led).execute()
-    await trx.deleteFrom('groupRequest').where('personId', '=', personId).where('groupId', 'in', led).execute()
+    await trx
+      .deleteFrom('groupMember')
+      .where('personId', '=', personId)
+      .where('groupId', 'in', led)
+      .where('declinedAt', 'is', null)
+      .execute()
+    await trx
+      .deleteFrom('groupRequest')
+      .where('personId', '=', personId)
+      .where('groupId', 'in', led)
+      .where(isWaitingSql())
+      .execute()
+    await trx
+      .updateTable('groupRequest')
+      .set({ text: '' })
+      .where('personId', '=', personId)
+      .where('groupId', 'in', led)
+      .execute()
   }
 }
 

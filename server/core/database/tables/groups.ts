@@ -65,7 +65,7 @@ export interface GroupAddressTable {
   invitedAt: number
   /** Since when the email waits to be written; null once it was written or dropped. */
   dueAt: number | null
-  /** SHA-256 of the key in the email; null before and without an email, and once the invitation was declined. */
+  /** SHA-256 of the key in the email; null before and without an email, and once it was declined or its reader removed. */
   keyHash: string | null
 }
 

@@ -201,6 +201,16 @@ test('the lead takes an invitation back, in any spelling, which ends its link', 
   expect((await look(server.visitor, group, key)).status).toBe(404)
 })
 
+test('a removed member does not come back with the email to them, which stays listed', async () => {
+  const group = await makeGroup(noor, journey, { emails: [ines.email] })
+  const key = await keyFor(server, ines.email)
+  await noor.post(`/groups/${group.id}/invitations`, { personIds: [ines.id] })
+  await join(ines, group)
+  await noor.delete(`/groups/${group.id}/members/${ines.id}`)
+  expect(await refused(ines.post(`/groups/${group.id}/join`, { key }))).toBe('404 notFound')
+  expect(await listed(noor, group)).toEqual([ines.email])
+})
+
 test('invitations by email end with their lead: by handing over, and with the account', async () => {
   const [sam, uma] = [strangerNamed('sam'), strangerNamed('uma')]
   const group = await makeGroupOf(noor, journey, [ines])

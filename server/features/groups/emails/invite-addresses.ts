@@ -6,9 +6,10 @@ import type { Viewer } from '#server/core/http/viewer.ts'
 import { countUp } from '#server/core/limits/limits.store.ts'
 import { mailboxOf } from '#server/core/mail/mailbox.ts'
 import type { Settings } from '#server/core/platform/settings.ts'
+import { findAccountById } from '#server/features/identity/accounts/accounts.store.ts'
 import { hashRecipient } from '#server/features/identity/admission/mailed-invitations.ts'
 import { mayInvite, reasonNotToSignUp } from '#server/features/site/admission.policy.ts'
-import { INVITED_MS, insertAddresses, nameForVisitors } from './addresses.store.ts'
+import { INVITED_MS, insertAddresses, nameForVisitors, settleDue } from './addresses.store.ts'
 
 /** Addresses by the keyed hashes of their mailboxes, so that spellings of one address count once. */
 export type Addresses = ReadonlyMap<string, string>
@@ -17,6 +18,21 @@ export function addressesOf(emails: readonly string[], settings: Settings): Addr
   const addresses = emails.map(addressOf)
   const byHash = addresses.map((email) => [hashRecipient(mailboxOf(email), settings), email] as const)
   return new Map(byHash.toReversed())
+}
+
+/**
+ * Ends the key in the email to a person's confirmed address. The address stays listed, so that the lead can't tell whose it
+ * is.
+ */
+export async function endKeyOf(
+  trx: Trx,
+  { groupId, personId }: { groupId: string; personId: string },
+  settings: Settings,
+): Promise<void> {
+  const account = await findAccountById(trx, personId)
+  if (!account?.emailVerified) return
+  for (const recipientHash of addressesOf([account.email], settings).keys())
+    await settleDue(trx, { groupId, recipientHash }, null)
 }
 
 /** Throws unless the viewer may invite people by email, by the rules for invitations to the site. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { GROUP_REQUESTS_MAX, OPEN_GROUPS_MAX } from '#contract/rules/group.ts'
-import { isListedGroupSql, isMemberSql } from '#server/core/access/groups.ts'
-import { isTogetherWithSql } from '#server/core/access/people.ts'
+import { isListedGroupSql, isMemberSql, isOutsideSql } from '#server/core/access/groups.ts'
+import { isActiveSql } from '#server/core/access/people.ts'
 import type { Db } from '#server/core/database/database.ts'
 import { literal } from '#server/core/database/dialect.ts'
 import { prepared } from '#server/core/database/prepared.ts'
@@ -31,7 +31,8 @@ const openGroupsOf = prepared(['personId', 'journeyId'], (db, { personId, journe
         .select((each) => each.fn.countAll<number | string>().as('count'))
         .whereRef('groupMember.groupId', '=', 'walkGroup.id')
         .where(isMemberSql())
-        .where(isTogetherWithSql(personId, 'walker'))
+        // Blocks don't change the number, so that it doesn't tell strangers who is in the group.
+        .where(isActiveSql('walker'))
         .as('memberCount'),
       sql<number>`case when ${eb.exists(askedBy(db, personId))} then 1 else 0 end`.as('asked'),
     ])
@@ -42,8 +43,9 @@ const openGroupsOf = prepared(['personId', 'journeyId'], (db, { personId, journe
 
 /** The open groups that a person asks to join, also where the lead declined, which they aren't told. */
 export async function listRequests(db: Db, personId: string) {
-  return await selectListed(db, personId)
+  return await selectLed(db)
     .innerJoin('groupRequest', 'groupRequest.groupId', 'walkGroup.id')
+    .where(isOutsideSql(personId))
     .where('groupRequest.personId', '=', personId)
     .where('groupRequest.text', '<>', '')
     .orderBy('groupRequest.askedAt', 'desc')
@@ -57,13 +59,15 @@ export async function isListedFor(db: Db, personId: string, groupId: string): Pr
 }
 
 function selectListed(db: Db, personId: string) {
+  return selectLed(db).innerJoin('journey', 'journey.id', 'walkGroup.journeyId').where(isListedGroupSql(personId))
+}
+
+function selectLed(db: Db) {
   return db
     .selectFrom('walkGroup')
-    .innerJoin('journey', 'journey.id', 'walkGroup.journeyId')
     .innerJoin('person', 'person.id', 'walkGroup.leadId')
     .select(['walkGroup.id as groupId', 'walkGroup.name as groupName'])
     .select(columnsOf('person', PERSON_COLUMNS))
-    .where(isListedGroupSql(personId))
 }
 
 function askedBy(db: Db, personId: string) {

@@ -3,6 +3,7 @@ import type { Group, OpenGroup } from '#contract/group.ts'
 import type { Journey } from '#contract/journey.ts'
 import { createModerator } from '#server/features/moderation/testing/moderator.ts'
 import { openTestServer, PASSWORD, type TestUser } from '#server/testing/test-server.ts'
+import { keyFor } from '../testing/emails.ts'
 import { join, makeGroup, makeGroupOf, namesIn, refused } from '../testing/walkers.ts'
 
 const server = openTestServer()
@@ -47,14 +48,17 @@ test('an open group is listed with its name and its lead for members who are not
   expect(await refused(server.visitor.get(`/path/${journey.id}/groups`))).toBe('401 unauthenticated')
 })
 
-test('from five members on their number is listed, without those whom the reader may not see', async () => {
+test('from five members on their number is listed, and a block does not tell who is among them', async () => {
   const walkers = []
   for (const name of ['Lea', 'Max', 'Ona', 'Pia']) walkers.push(await server.createConfirmedUser(name))
   const big = await makeGroupOf(noor, journey, walkers)
   await setOpen(true, big)
   const numbers = async () => (await listed(ines)).map(({ memberCount }) => memberCount)
   expect(await numbers()).toEqual([5, null])
-  await walkers[0]?.post(`/user/block/${ines.id}`, { blocked: true })
+  await ines.post(`/user/block/${walkers[0]?.id}`, { blocked: true })
+  expect(await numbers()).toEqual([5, null])
+  const mia = await createModerator(server, 'Mia')
+  await mia.post(`/moderation/people/${walkers[0]?.id}/suspend`, { reason: 'Spam' })
   expect(await numbers()).toEqual([null, null])
 })
 
@@ -133,6 +137,19 @@ test('a declined person is not told, and asking again does not reach the lead', 
   expect([await requestsFor(), await kindsFor(noor)]).toEqual([[], []])
 })
 
+test.each([
+  ['who asked', () => [ines, noor] as const],
+  ['by the lead', () => [noor, ines] as const],
+])('a declined request stays so after a block %s that ended', async (_, people) => {
+  const [who, whom] = people()
+  await ask(ines)
+  await decline(ines)
+  for (const blocked of [true, false]) await who.post(`/user/block/${whom.id}`, { blocked })
+  expect(await ownRequests(ines)).toEqual([])
+  expect((await ask(ines)).status).toBe(204)
+  expect([await requestsFor(), await kindsFor(noor)]).toEqual([[], []])
+})
+
 test('a request that was taken back is gone, and asking again and again tells the lead once', async () => {
   for (let count = 0; count < 3; count++) {
     await ask(ines, `Try ${count}`)
@@ -142,6 +159,14 @@ test('a request that was taken back is gone, and asking again and again tells th
     await takeBack(ines)
     expect([await requestsFor(), await kindsFor(noor)]).toEqual([[], []])
   }
+})
+
+test('a request stays in the sight of who asked while the journey is not listed, so that they can take it back', async () => {
+  await ask(ines)
+  await kofi.put(`/path/${journey.id}`, { visibility: 'unlisted' })
+  expect([await ownRequests(ines), await requestsFor()]).toEqual([[group.id], [[ines.id, 'I tie knots, too']]])
+  await takeBack(ines)
+  expect([await ownRequests(ines), await requestsFor()]).toEqual([[], []])
 })
 
 test('asking twice changes nothing', async () => {
@@ -221,6 +246,24 @@ test('invited people are not asked to ask, but who declined an invitation can', 
   await ask(ines)
   await accept(ines)
   expect(await namesIn(ines, group)).toEqual(['Ines', 'Noor'])
+})
+
+test('who declines an invitation after asking is not accepted', async () => {
+  await ask(ines)
+  await noor.post(`/groups/${group.id}/invitations`, { personIds: [ines.id] })
+  await ines.post(`/groups/${group.id}/decline`)
+  expect([await requestsFor(), await ownRequests(ines)]).toEqual([[], []])
+  expect(await refused(accept(ines))).toBe('404 notFound')
+  expect(await namesIn(noor, group)).toEqual(['Noor'])
+})
+
+test('who declines an email to them after asking is not accepted', async () => {
+  const open = await makeGroup(kofi, await kofi.createJourney({ name: 'Ropes' }), { emails: [ines.email] })
+  await kofi.put(`/groups/${open.id}`, { isOpen: true })
+  await ines.post(`/groups/${open.id}/requests`, { text: 'Me, too' })
+  const key = await keyFor(server, ines.email)
+  await ines.post(`/groups/${open.id}/emails/decline`, { key })
+  expect(await refused(kofi.put(`/groups/${open.id}/requests/${ines.id}`))).toBe('404 notFound')
 })
 
 test.each([
