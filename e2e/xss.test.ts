@@ -7,6 +7,7 @@ import { PAYLOADS } from './xss.payloads.ts'
 import {
   type CallApi,
   createCallerOf,
+  gather,
   makeVersion,
   reportAndRate,
   type Written,
@@ -130,6 +131,7 @@ async function tryPayloads(page: Page, url: string, payloads: string[]): Promise
 
   const [own] = written
   const shared = await workTogether(callers, written)
+  const group = await gather(callAsMaya, own as Written, payloads)
   const common = [
     '/',
     '/app/activity',
@@ -138,6 +140,9 @@ async function tryPayloads(page: Page, url: string, payloads: string[]): Promise
     '/app/user/cards',
     '/app/user/list',
     '/app/user/edit',
+    '/app/groups',
+    `/app/groups/${group}`,
+    `/app/groups/${group}/join`,
   ]
   const version = await makeVersion(callers, written, payloads)
   const pages = [`${own?.id}/history`, `${version}/changes`]

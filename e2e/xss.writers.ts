@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect } from '@playwright/test'
+import { hasLink } from '#contract/rules/comment-text.ts'
 import { signIn } from '../tools/auth-client.ts'
 import { DEMO_PASSWORD } from './accounts.ts'
 
@@ -74,6 +75,23 @@ export async function reportAndRate(
   await callApi('PUT', `/path/progress/${id}`, { completed: steps })
   const rated = await callApi('PUT', `/path/rating/${id}`, { stars: 4, note: words.message })
   expect(rated.status, JSON.stringify(rated.body)).toBe(200)
+}
+
+/** A group that walks the journey, with a meeting and a comment; its name and message, which hold no links, have the other payloads. */
+export async function gather(callApi: CallApi, { id }: Written, payloads: readonly string[]): Promise<string> {
+  const texts = payloads.filter((payload) => !hasLink(payload))
+  const [name = 'Walkers'] = texts.filter((text) => !hasLink(part(text, 80))).map((text) => part(text, 80))
+  const message = texts.reduce((all, text) => (hasLink(`${all}\n${text}`) ? all : part(`${all}\n${text}`, 500)), name)
+  const made = await callApi('POST', '/groups', { journeyId: id, name, message })
+  expect(made.status, JSON.stringify(made.body)).toBe(201)
+  const group = made.body.id ?? ''
+  const at = new Date(Date.now() + 86_400_000).toISOString()
+  const written = [
+    await callApi('PUT', `/groups/${group}/meeting`, { at, name, place: name, link: 'https://example.org' }),
+    await callApi('POST', `/groups/${group}/comments`, { text: part(`In ${group}:\n${payloads.join('\n')}`, 2000) }),
+  ]
+  expect(written.map(({ status }) => status)).toEqual([200, 201])
+  return group
 }
 
 /** The first writer makes a version of the second one's journey and changes the own one; then the second one changes the original. */
