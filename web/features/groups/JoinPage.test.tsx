@@ -123,6 +123,22 @@ test('a visitor declines an email by its key, without an account', async () => {
   expect(server.calls('POST /groups/g1/emails/decline')[0]?.body).toEqual({ key: 'k1' })
 })
 
+test('who goes back to an email that they declined reads that it no longer works', async () => {
+  let declined = false
+  const { router } = await open(WITH_KEY, undefined, {
+    'GET /groups/g1/invitation': () =>
+      declined ? errorResponse(404, 'notFound', 'Gone') : anInvitation({ byKey: true, declinable: true }),
+    'POST /groups/g1/emails/decline': () => {
+      declined = true
+      return noContent()
+    },
+  })
+  await decline()
+  await waitFor(() => expect(screen.queryByText('Noor Haddad invites you to walk together')).toBeNull())
+  router.history.back()
+  expect(await screen.findByRole('heading', { name: "This invitation doesn't work" })).toBeTruthy()
+})
+
 test('a link for everyone cannot be declined', async () => {
   await open(WITH_KEY, anInvitation({ byKey: true }))
   await screen.findByRole('heading', { name: 'Design team, autumn round' })
