@@ -221,6 +221,7 @@ describe('who comes to a group', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Take back…' }))
     fireEvent.click(await screen.findByRole('button', { name: 'Take back the invitation of sam@example.org' }))
     await waitFor(() => expect(server.calls('DELETE /groups/g1/emails')[0]?.body).toEqual({ email: 'sam@example.org' }))
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('list', { name: 'Open invitations' })))
   })
 
   test('the lead makes a link for so many people and days, copies it, and ends it', async () => {
@@ -278,5 +279,6 @@ describe('who comes to a group', () => {
     fireEvent.click(question.getByRole('button', { name: 'Remove' }))
     await waitFor(() => expect(server.calls('DELETE /groups/g1/members/olek')).toHaveLength(1))
     expect(screen.queryByRole('button', { name: 'Remove Noor Haddad' })).toBeNull()
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('list', { name: 'Remove members' })))
   })
 })
