@@ -46,6 +46,18 @@ describe('the page of a group', () => {
     expect(screen.getByText('Members see each other on the map', { exact: false })).toBeTruthy()
   })
 
+  test('leads from the message to the discussion each time', async () => {
+    await open(aGroup())
+    const scrolled = vi.spyOn(HTMLElement.prototype, 'scrollIntoView')
+    const answer = screen.getByRole('link', { name: /^Answer/u })
+    const timesAfterClick = () => {
+      scrolled.mockClear()
+      fireEvent.click(answer)
+      return scrolled.mock.contexts.filter((element) => (element as HTMLElement).id === 'discussion').length
+    }
+    expect([timesAfterClick(), timesAfterClick()]).toEqual([1, 1])
+  })
+
   test('says when someone has just joined', async () => {
     const members = [aMember(ines), aMember(ruth, { joinedOn: dayFrom(-1), seenOn: dayFrom(-1) })]
     await open(aGroup({ members, memberCount: 2 }))
