@@ -130,7 +130,7 @@ export const groupsApi = {
     body: groupEmailKey,
     status: 204,
     answer: nothing,
-    changes: [],
+    changes: ['groups'],
   }),
   inviteToGroup: endpoint({
     method: 'POST',

@@ -36,8 +36,9 @@ export function partsOf(email: string): [local: string, host: string] {
 const PASTED_MAX = 50_000
 
 /**
- * The addresses in a pasted text, valid or not: what stands between commas, semicolons, spaces and lines, of 'Name
- * <address>' the address. Null for a text without an address, or too long to have a sensible number.
+ * The addresses in a pasted text, valid or not: what stands between commas, semicolons, spaces and lines and has an at
+ * sign or a dot within, since other words are names; of 'Name <address>' the address. Null for a text without an
+ * address, or too long to have a sensible number.
  */
 export function addressesIn(text: string): string[] | null {
   if (text.length > PASTED_MAX || !text.includes('@')) return null
@@ -45,5 +46,5 @@ export function addressesIn(text: string): string[] | null {
     const [, bracketed = ''] = /<([^<>]*)>/u.exec(part) ?? []
     return bracketed.includes('@') ? [bracketed.trim()] : part.split(/\s+/u)
   })
-  return [...new Set(parts.filter((part) => part !== ''))]
+  return [...new Set(parts.filter((part) => part.includes('@') || /[^.]\.[^.]/u.test(part)))]
 }

@@ -28,7 +28,7 @@ export function meetingHandlers(context: AppContext): Handlers<Calls> {
         const [now, meetingAt] = [clock(), Date.parse(at)]
         const isMoved = meetingAt !== group.meetingAt
         if (isMoved && (meetingAt <= now || meetingAt > now + MEETING_DAYS_MAX * DAY_MS))
-          throw invalidField('at', 'invalidValue')
+          throw invalidField('at', 'meetingRange')
         refuseLinks(words, viewer)
         const isOver = group.meetingAt === null || group.meetingAt <= now
         const { name: meetingName, place: meetingPlace, link: meetingLink } = words

@@ -75,13 +75,18 @@ export function Composer({
   const left = COMMENT_MAX - countCharacters(text)
   const message = left < 0 ? t('comments.composer.tooLong', { maximum: number(COMMENT_MAX) }) : error
   const canSend = !isBlank(text) && left >= 0 && !isBusy
+  const submit = () => {
+    if (!canSend) return
+    picker.close()
+    void send()
+  }
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
-    if (canSend) void send()
+    submit()
   }
   const handleKeyDown = (event: KeyboardEvent) => {
     if (picker.handleKey(event)) return
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && canSend) void send()
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit()
     if (event.key === 'Escape' && onCancel && text === (saved ?? first)) {
       event.stopPropagation()
       onCancel()

@@ -157,6 +157,21 @@ test('@ offers people, and the picked one is mentioned', async () => {
   expect(server.calls('POST /path/comments/j1')[0]?.body).toEqual({ text: 'Hi @Cleo Park ', mentions: ['cleo'] })
 })
 
+test('the people offered after @ are gone once the comment is sent', async () => {
+  await signInAs(bob)
+  const posted = aThread('c2', { author: bob, text: 'Hi @C' })
+  await open([], {
+    'GET /path/mentionable/j1': () => [cleo],
+    'POST /path/comments/j1': () => Response.json(posted, { status: 201 }),
+  })
+  const typed = await field()
+  fireEvent.change(typed, { target: { value: 'Hi @C', selectionStart: 5, selectionEnd: 5 } })
+  await screen.findByRole('option', { name: 'Cleo Park' })
+  fireEvent.keyDown(typed, { key: 'Enter', ctrlKey: true })
+  await waitFor(() => expect(typed.value).toBe(''))
+  expect(screen.queryByRole('listbox')).toBeNull()
+})
+
 test('a changed text that was not saved is in the field again after a reload', async () => {
   await signInAs(bob)
   const own = aThread('c1', { author: bob })

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { Group } from '#contract/group.ts'
 import { GROUP_MESSAGE_MAX, GROUP_NAME_MAX } from '#contract/rules/group.ts'
 import { useWrite } from '#web/core/api/write.ts'
@@ -18,12 +19,14 @@ export function ChangeDialog({ group, onClose }: { group: Group; onClose: () => 
   const { t } = useTranslation()
   const write = useWrite()
   const { id: groupId, name, message, lastDay, isOpen, isClass } = group
-  const form = useForm(schema, { name, message, lastDay, isOpen }, { place: `group:${groupId}` })
+  const form = useForm(schema, { name, message, lastDay }, { place: `group:${groupId}` })
+  // Forgotten on closing, so that the group isn't opened with a later change of something else.
+  const [opens, setOpens] = useState<boolean | null>(null)
   const handleSubmit = form.handleSubmit(async (body) => {
     // A day that is past by now can stay, but not be sent again.
     await write('changeGroup', {
       params: { groupId },
-      body: { ...body, ...(body.lastDay === lastDay && { lastDay: undefined }) },
+      body: { ...body, ...(body.lastDay === lastDay && { lastDay: undefined }), isOpen: opens ?? undefined },
     })
     toast(t('groups.change.saved'), { tone: 'success' })
     onClose()
@@ -41,14 +44,7 @@ export function ChangeDialog({ group, onClose }: { group: Group; onClose: () => 
           required={false}
         />
         <LastDayField {...fieldProps(form, 'lastDay')} />
-        {!isClass && (
-          <Choice
-            words="open"
-            name="isOpen"
-            checked={form.values.isOpen}
-            onChange={(checked) => form.set('isOpen', checked)}
-          />
-        )}
+        {!isClass && <Choice words="open" name="isOpen" checked={opens ?? isOpen} onChange={setOpens} />}
         <DialogButtons submit={t('groups.change.save')} onCancel={onClose} busy={form.busy} />
       </form>
     </Dialog>

@@ -113,7 +113,9 @@ function MemberRow({ member: { person, seenOn, doneCount, done }, requiredCount 
       </th>
       {requiredCount !== null && (
         <td className={`px-2 tabular-nums ${CELL}`}>
-          <bdi>{t('groups.class.of', { done: number(doneCount ?? 0), total: number(requiredCount) })}</bdi>
+          <bdi className="whitespace-nowrap">
+            {t('groups.class.of', { done: number(doneCount ?? 0), total: number(requiredCount) })}
+          </bdi>
           {done && done.length > 0 && (
             <span className="block text-sm text-muted">
               {t('groups.class.which', { steps: rangesOf(done, number) })}

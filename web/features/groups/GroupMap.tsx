@@ -32,8 +32,8 @@ function Faces({ group: { members }, places: { sheet, nodes } }: { group: Group;
   const viewerId = useSession().profile?.id ?? ''
   const isWide = sheet.width >= WIDE_FROM
   const face = isWide ? FACE.wide : FACE.narrow
-  const all = placesOnMap(members, nodes, { face, viewerId })
-  return all.map(({ x, y, shown, more }, place) => (
+  const all = placesOnMap(members, nodes, { face, viewerId, width: sheet.width })
+  return all.map(({ x, y, shown, more, isAtEdge }, place) => (
     <span
       key={shown[0]?.person.id}
       data-print="no"
@@ -60,7 +60,9 @@ function Faces({ group: { members }, places: { sheet, nodes } }: { group: Group;
         </span>
       ))}
       {more > 0 && (
-        <span className="absolute -end-4 -top-1 z-4 sm:-end-2.5 sm:-top-0.5 rounded-full bg-card px-1.5 py-0.5 text-xs font-bold text-ink tabular-nums shadow-card">
+        <span
+          className={`absolute -top-1 z-4 sm:-top-0.5 rounded-full bg-card px-1.5 py-0.5 text-xs font-bold text-ink tabular-nums shadow-card ${isAtEdge ? '-start-4 sm:-start-2.5' : '-end-4 sm:-end-2.5'}`}
+        >
           {t('groups.plus', { number: number(more) })}
         </span>
       )}

@@ -46,6 +46,18 @@ describe('the page of a group', () => {
     expect(screen.getByText('Members see each other on the map', { exact: false })).toBeTruthy()
   })
 
+  test('leads from the message to the discussion each time', async () => {
+    await open(aGroup())
+    const scrolled = vi.spyOn(HTMLElement.prototype, 'scrollIntoView')
+    const answer = screen.getByRole('link', { name: /^Answer/u })
+    const timesAfterClick = () => {
+      scrolled.mockClear()
+      fireEvent.click(answer)
+      return scrolled.mock.contexts.filter((element) => (element as HTMLElement).id === 'discussion').length
+    }
+    expect([timesAfterClick(), timesAfterClick()]).toEqual([1, 1])
+  })
+
   test('says when someone has just joined', async () => {
     const members = [aMember(ines), aMember(ruth, { joinedOn: dayFrom(-1), seenOn: dayFrom(-1) })]
     await open(aGroup({ members, memberCount: 2 }))
@@ -158,11 +170,7 @@ describe('the lead of a group', () => {
     fireEvent.change(message, { target: { value: 'Slower' } })
     fireEvent.click(screen.getByRole('button', { name: 'Save Changes' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(server.calls('PUT /groups/g1')[1]?.body).toEqual({
-      isOpen: false,
-      name: ledGroup().name,
-      message: 'Slower',
-    })
+    expect(server.calls('PUT /groups/g1')[1]?.body).toEqual({ name: ledGroup().name, message: 'Slower' })
   })
 
   test('goes on to the next journey after a question', async () => {
@@ -225,6 +233,7 @@ describe('who comes to a group', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Take back…' }))
     fireEvent.click(await screen.findByRole('button', { name: 'Take back the invitation of sam@example.org' }))
     await waitFor(() => expect(server.calls('DELETE /groups/g1/emails')[0]?.body).toEqual({ email: 'sam@example.org' }))
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('list', { name: 'Open invitations' })))
   })
 
   test('the lead makes a link for so many people and days, copies it, and ends it', async () => {
@@ -282,5 +291,6 @@ describe('who comes to a group', () => {
     fireEvent.click(question.getByRole('button', { name: 'Remove' }))
     await waitFor(() => expect(server.calls('DELETE /groups/g1/members/olek')).toHaveLength(1))
     expect(screen.queryByRole('button', { name: 'Remove Noor Haddad' })).toBeNull()
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('list', { name: 'Remove members' })))
   })
 })

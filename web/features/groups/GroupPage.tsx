@@ -110,6 +110,8 @@ function Message({ group: { message, messageOn, lead, commentCount } }: { group:
       <Link
         to="."
         hash="discussion"
+        // The router doesn't scroll to the part that the address names already.
+        onClick={() => document.getElementById('discussion')?.scrollIntoView()}
         className="inline-flex min-h-8 items-center gap-1.5 justify-self-start text-sm font-[650] text-brand hover:underline"
       >
         <MessageCircle size={16} aria-hidden="true" />

@@ -29,7 +29,7 @@ async function open(address: string, invitation = anInvitation(), answers: Answe
 async function decline() {
   fireEvent.click(await screen.findByRole('button', { name: 'Decline' }))
   const question = within(await screen.findByRole('alertdialog', { name: 'Decline the invitation?' }))
-  expect(question.getByText('Noor Haddad can’t invite you to this journey again.')).toBeTruthy()
+  expect(question.getByText("Noor Haddad can't invite you to this journey again.")).toBeTruthy()
   fireEvent.click(question.getByRole('button', { name: 'Decline' }))
 }
 
@@ -121,6 +121,22 @@ test('a visitor declines an email by its key, without an account', async () => {
   await decline()
   await waitFor(() => expect(router.state.location.pathname).toBe('/'))
   expect(server.calls('POST /groups/g1/emails/decline')[0]?.body).toEqual({ key: 'k1' })
+})
+
+test('who goes back to an email that they declined reads that it no longer works', async () => {
+  let declined = false
+  const { router } = await open(WITH_KEY, undefined, {
+    'GET /groups/g1/invitation': () =>
+      declined ? errorResponse(404, 'notFound', 'Gone') : anInvitation({ byKey: true, declinable: true }),
+    'POST /groups/g1/emails/decline': () => {
+      declined = true
+      return noContent()
+    },
+  })
+  await decline()
+  await waitFor(() => expect(screen.queryByText('Noor Haddad invites you to walk together')).toBeNull())
+  router.history.back()
+  expect(await screen.findByRole('heading', { name: "This invitation doesn't work" })).toBeTruthy()
 })
 
 test('a link for everyone cannot be declined', async () => {

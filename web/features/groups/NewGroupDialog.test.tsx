@@ -182,13 +182,15 @@ test.each([
   expect(field.value).toBe('sam@example.org, ')
 })
 
-test("'Copy link instead' makes the group and copies a link for 20 people and 14 days", async () => {
+test("'Copy link instead' makes the group, invites no one, and copies a link for 20 people and 14 days", async () => {
   await signInAs(noor)
   const link = { key: 'k1', usesLeft: 20, until: `${dayFrom(14)}T10:00:00.000Z` }
   const { server, router } = await openJourney({ 'PUT /groups/g1/link': () => ledGroup({ link }) })
   const dialog = await openDialog()
+  await choose(dialog, 'Ines Costa')
   fireEvent.click(dialog.getByRole('button', { name: 'Copy link instead' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/app/groups/g1'))
+  expect(server.calls('POST /groups')[0]?.body).toMatchObject({ personIds: [], emails: [] })
   expect(server.calls('PUT /groups/g1/link')[0]?.body).toEqual({ uses: 20, days: 14 })
   expect(writeText).toHaveBeenCalledWith('http://cairn.test/app/groups/g1/join?key=k1')
 })

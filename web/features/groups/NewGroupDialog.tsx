@@ -75,7 +75,8 @@ function NewGroupForm({ journey, onClose }: NewGroupDialogProps) {
   const submit = (wanted: { withLink: boolean }) => {
     setWithLink(wanted.withLink)
     return form.handleSubmit(async (body) => {
-      await make({ ...body, ...(await takeTyped()) }, wanted)
+      const invitees = wanted.withLink ? { personIds: [], emails: [] } : await takeTyped()
+      await make({ ...body, ...invitees }, wanted)
       form.reset()
       onClose()
     })

@@ -69,6 +69,17 @@ test('the meeting is saved as a file for a calendar', async () => {
   expect(await save.mock.calls[0]?.[1].text()).toBe('BEGIN:VCALENDAR')
 })
 
+test.each([
+  ['Round 🌄', 'Round.ics'],
+  ['🌄', 'Next meeting.ics'],
+])('the file of the meeting %s is named %s', async (name, file) => {
+  const save = vi.spyOn(files, 'downloadFile').mockImplementation(() => {})
+  const answers = { 'GET /groups/g1/meeting.ics': () => new Response('BEGIN:VCALENDAR') }
+  await open(aGroup({ meeting: { ...MEETING, name } }), answers)
+  fireEvent.click(screen.getByRole('button', { name: 'Add to calendar' }))
+  await waitFor(() => expect(save).toHaveBeenCalledWith(file, expect.any(Blob)))
+})
+
 test('the lead sets a meeting in local time', async () => {
   const server = await open(ledGroup(), { 'PUT /groups/g1/meeting': () => ledGroup({ meeting: MEETING }) })
   fireEvent.click(screen.getByRole('button', { name: 'Set a meeting' }))

@@ -132,7 +132,8 @@ function CalendarButton({ groupId, name }: { groupId: string; name: string }) {
   const handleSave = async () => {
     try {
       const { answer } = await send('meetingFile', { params: { groupId } })
-      downloadFile(`${name.replace(/[^\p{L}\p{N} _-]+/gu, '')}.ics`, new Blob([answer], { type: 'text/calendar' }))
+      const fileName = name.replace(/[^\p{L}\p{M}\p{N} _-]+/gu, '').trim() || t('groups.meeting.title')
+      downloadFile(`${fileName}.ics`, new Blob([answer], { type: 'text/calendar' }))
     } catch (failure) {
       showFailure(failure, t('ui.error.title'), handleSave)
     }

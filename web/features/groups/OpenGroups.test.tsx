@@ -98,20 +98,37 @@ test.each([
   await waitFor(() => expect(server.calls(`${method} /groups/g1/requests/olek`)).toHaveLength(1))
 })
 
+async function change() {
+  fireEvent.click(await screen.findByRole('button', { name: 'More about this group' }))
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Change' }))
+  return within(await screen.findByRole('dialog', { name: 'Change the group' }))
+}
+
 test('the lead opens a group, which is not offered for a class', async () => {
   await signInAs(noor)
   const answers = { 'PUT /groups/g1': () => ledGroup({ isOpen: true }) }
   const server = stubApi({ 'GET /groups/g1': () => ledGroup(), ...answers })
-  const change = async () => {
-    fireEvent.click(await screen.findByRole('button', { name: 'More about this group' }))
-    fireEvent.click(await screen.findByRole('menuitem', { name: 'Change' }))
-    return within(await screen.findByRole('dialog', { name: 'Change the group' }))
-  }
   await renderPage('/app/groups/g1')
   const dialog = await change()
   fireEvent.click(dialog.getByRole('checkbox', { name: 'Open group' }))
   fireEvent.click(dialog.getByRole('button', { name: 'Save Changes' }))
   await waitFor(() => expect(server.calls('PUT /groups/g1')[0]?.body).toMatchObject({ isOpen: true }))
+})
+
+test('a group that the lead did not open after all stays closed with a later change', async () => {
+  await signInAs(noor)
+  const server = stubApi({ 'GET /groups/g1': () => ledGroup(), 'PUT /groups/g1': () => ledGroup() })
+  await renderPage('/app/groups/g1')
+  const first = await change()
+  fireEvent.click(first.getByRole('checkbox', { name: 'Open group' }))
+  fireEvent.click(first.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const second = await change()
+  expect(second.getByRole<HTMLInputElement>('checkbox', { name: 'Open group' }).checked).toBe(false)
+  fireEvent.change(second.getByRole('textbox', { name: 'Name of the group' }), { target: { value: 'Winter round' } })
+  fireEvent.click(second.getByRole('button', { name: 'Save Changes' }))
+  await waitFor(() => expect(server.calls('PUT /groups/g1')).toHaveLength(1))
+  expect(server.calls('PUT /groups/g1')[0]?.body).not.toHaveProperty('isOpen')
 })
 
 test('the lead reports a person with the sentence that they wrote', async () => {

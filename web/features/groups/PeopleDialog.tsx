@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Group } from '#contract/group.ts'
 import type { Person } from '#contract/person.ts'
 import { useWrite } from '#web/core/api/write.ts'
@@ -26,6 +26,9 @@ export function PeopleDialog({ group, act, onClose }: PeopleDialogProps) {
   const others = group.members.map(({ person }) => person).filter(({ id }) => id !== profile?.id)
   const people = act === 'takeBack' ? group.invited : others
   const emails = act === 'takeBack' ? group.invitedEmails : []
+  const list = useRef<HTMLUListElement>(null)
+  // The button that was pressed goes away with its row, and the question before that.
+  const toList = () => requestAnimationFrame(() => list.current?.focus())
   return (
     <Dialog open onClose={onClose} title={t(`groups.people.${act}`)}>
       <div className="grid gap-3">
@@ -35,12 +38,18 @@ export function PeopleDialog({ group, act, onClose }: PeopleDialogProps) {
           </p>
         )}
         {people.length + emails.length === 0 && <p>{t('groups.people.none')}</p>}
-        <ul aria-label={t(`groups.people.${act}`)}>
+        <ul ref={list} tabIndex={-1} aria-label={t(`groups.people.${act}`)} className="outline-none">
           {people.map((person) => (
-            <ActRow key={person.id} group={group} act={act} person={person} onHandedOver={onClose} />
+            <ActRow
+              key={person.id}
+              group={group}
+              act={act}
+              person={person}
+              onDone={act === 'handOver' ? onClose : toList}
+            />
           ))}
           {emails.map((email) => (
-            <EmailRow key={email} groupId={group.id} email={email} />
+            <EmailRow key={email} groupId={group.id} email={email} onDone={toList} />
           ))}
         </ul>
       </div>
@@ -49,11 +58,14 @@ export function PeopleDialog({ group, act, onClose }: PeopleDialogProps) {
 }
 
 /** An invited address with the button that takes its invitation back. */
-function EmailRow({ groupId, email }: { groupId: string; email: string }) {
+function EmailRow({ groupId, email, onDone }: { groupId: string; email: string; onDone: () => void }) {
   const { t } = useTranslation()
   const write = useWrite()
   const { busy, run } = useAct()
   const takeBack = () => write('takeBackEmail', { params: { groupId }, body: { email } })
+  const handleClick = async () => {
+    if (await run(takeBack, t('groups.takenBack'))) onDone()
+  }
   return (
     <li className="flex min-h-16 flex-wrap items-center justify-end gap-x-3 border-t border-line py-2.5 first:border-t-0">
       <bdi className="min-w-0 grow basis-40 font-[650] [overflow-wrap:anywhere]">{email}</bdi>
@@ -62,7 +74,7 @@ function EmailRow({ groupId, email }: { groupId: string; email: string }) {
         busy={busy}
         className="text-danger!"
         aria-label={t('groups.takeBackOf', { name: email })}
-        onClick={() => void run(takeBack, t('groups.takenBack'))}
+        onClick={() => void handleClick()}
       >
         {t('groups.takeBack')}
       </Button>
@@ -74,11 +86,11 @@ interface ActRowProps {
   group: Group
   act: Act
   person: Person
-  onHandedOver: () => void
+  onDone: () => void
 }
 
 /** A person with the button; it asks before a member is removed or leads. */
-function ActRow({ group, act, person, onHandedOver }: ActRowProps) {
+function ActRow({ group, act, person, onDone }: ActRowProps) {
   const { t } = useTranslation()
   const write = useWrite()
   const { busy, run } = useAct()
@@ -95,8 +107,9 @@ function ActRow({ group, act, person, onHandedOver }: ActRowProps) {
       act === 'handOver'
         ? write('handOverGroup', { params: { groupId }, body: { personId } })
         : write('leaveGroup', { params: { groupId, uid: personId } })
-    if ((await run(send, t(texts[act].done, { name }))) && act === 'handOver') onHandedOver()
+    const isDone = await run(send, t(texts[act].done, { name }))
     setIsAsking(false)
+    if (isDone) onDone()
   }
   return (
     <PersonRow person={person}>

@@ -8,7 +8,7 @@ const NODES = [
   [130, 40],
   [300, 100],
 ] as const
-const OPTIONS = { face: 32, viewerId: 'ines' }
+const OPTIONS = { face: 32, viewerId: 'ines', width: 320 }
 
 const named = (members: readonly { person: { id: string } }[]) => members.map(({ person }) => person.id)
 const placesOf = (members: Parameters<typeof placesOnMap>[0]) =>
@@ -39,4 +39,9 @@ test('where members are counted, stacks are further apart', () => {
 
 test('steps too near to draw apart share a stack, at the step of the viewer', () => {
   expect(placesOf([aMember(olek, { at: 1 }), aMember(ines, { at: 2 })])).toEqual([{ x: 130, shown: ['ines'], more: 1 }])
+})
+
+test('the number of those at the edge of the map stands before their faces', () => {
+  const places = placesOnMap([aMember(olek, { at: 1 }), aMember(ines, { at: 3 })], NODES, OPTIONS)
+  expect(places.map(({ isAtEdge }) => isAtEdge)).toEqual([false, true])
 })

@@ -9,6 +9,8 @@ export interface MapPlace {
   shown: GroupMember[]
   /** How many more are there. */
   more: number
+  /** Whether there is no room for their number after the faces. */
+  isAtEdge: boolean
 }
 
 /** Max. faces that are stacked at one place. */
@@ -23,15 +25,18 @@ const RISE = 1.25
 const NEAR = 0.85
 /** The same where members are counted beside the faces. */
 const NEAR_WITH_COUNTS = 1.6
+/** The space that a number needs after its node, as a share of a face. */
+const COUNT_REACH = 1.25
 
 /**
  * The places of the members on a trail with these nodes. Members at the same step, and at steps too near to draw
- * apart, are stacked: as many faces as fit above the node. `viewerId`: who is shown even where not all fit.
+ * apart, are stacked: as many faces as fit above the node. `viewerId`: who is shown even where not all fit. `width`: of
+ * the map.
  */
 export function placesOnMap(
   members: readonly GroupMember[],
   nodes: readonly Point[],
-  { face, viewerId }: { face: number; viewerId: string },
+  { face, viewerId, width }: { face: number; viewerId: string; width: number },
 ): MapPlace[] {
   const byStep = Map.groupBy(
     members.filter(({ at }) => at !== null),
@@ -47,7 +52,8 @@ export function placesOnMap(
     const inOrder = [...here.filter(isViewer), ...here.filter((member) => !isViewer(member))]
     const shown = inOrder.slice(0, Math.min(STACKED_MAX, Math.max(1, fitting)))
     // Faces at high nodes cover them rather than reach beyond the map.
-    return { x, y: Math.max(y, RISE * face), shown, more: here.length - shown.length }
+    const isAtEdge = x + COUNT_REACH * face > width
+    return { x, y: Math.max(y, RISE * face), shown, more: here.length - shown.length, isAtEdge }
   })
 }
 
