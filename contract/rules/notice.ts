@@ -5,7 +5,7 @@ export const NOTICE_GROUPS = {
   yours: ['comment', 'suggestion', 'linkFailing', 'originalChanged', 'note', 'finish', 'thanks', 'follow', 'like'],
   together: [
     ...(['coauthorInvitation', 'coauthorJoined', 'journeyOffer', 'journeyInherited'] as const),
-    ...(['groupInvitation', 'groupJoined', 'groupMessage', 'groupAsked', 'groupAccepted'] as const),
+    ...(['groupInvitation', 'groupJoined', 'groupMessage', 'groupAsked', 'groupAccepted', 'groupLead'] as const),
     ...(['groupMeeting', 'groupWalksOn', 'groupArrived'] as const),
   ],
   followed: ['newSteps', 'archived', 'newJourney'],

@@ -6,6 +6,7 @@ import { textVersionOf } from '#server/core/access/rules.ts'
 import { aPng } from '#server/core/images/testing/png.ts'
 import { runJob } from '#server/core/jobs/job.ts'
 import { meetingJob } from '#server/features/groups/meeting.job.ts'
+import { keyFor } from '#server/features/groups/testing/emails.ts'
 import { makeGroupOf } from '#server/features/groups/testing/walkers.ts'
 import { expectNewCards } from '#server/features/journeys/testing/cards.ts'
 import { createModerator } from '#server/features/moderation/testing/moderator.ts'
@@ -140,6 +141,7 @@ const CASES: Record<WriteCall, Case> = {
     () => ({ ada, bob, cleo }),
     () => server.dispatch(),
     () => runJob(server.context, meetingJob),
+    (email) => keyFor(server, email),
   ),
   ...decisionCases(() => ({ viewer: ada, decider: mia, coauthor: cleo, bringOther: bringDan })),
   ...answerCases(server, () => ({ viewer: ada, decider: mia, bringOther: bringDan })),

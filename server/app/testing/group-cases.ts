@@ -22,6 +22,7 @@ export function groupCases(
   people: () => People,
   dispatch: () => Promise<void>,
   tellOfMeetings: () => Promise<void>,
+  keyIn: (email: string) => Promise<string>,
 ): Record<Calls, Case> {
   const groupId = ({ group }: World) => ({ groupId: group })
   /** Ada was told that Bob joined the world's group. */
@@ -42,13 +43,6 @@ export function groupCases(
     await dispatch()
     return Object.assign(world, { group: id })
   }
-  /** Bob opens a group on Ada's journey. */
-  const opened = async ({ own }: World) => {
-    const { bob } = people()
-    const group = await makeGroup(bob, { id: own })
-    await bob.put(`/groups/${group.id}`, { isOpen: true })
-    return group
-  }
   /** Ada was told that Cleo asks to join the world's group. */
   const asked = async (world: World) => {
     const { ada, cleo } = people()
@@ -68,8 +62,15 @@ export function groupCases(
       (world) => ({ params: groupId(world), body: { personIds: [people().cleo.id] } }),
       (world) => ({ params: groupId(world), body: { emails: [anAddress()] } }),
     ],
-    // Only whoever has the key saw the invitation.
-    declineGroupEmail: null,
+    // Ada asks to join the group to which an email invites her, too.
+    declineGroupEmail: async (world) => {
+      const { ada, bob } = people()
+      const { id } = await opened(people().bob, world)
+      await ada.post(`/groups/${id}/requests`, { text: 'May I?' })
+      const email = anAddress()
+      await bob.post(`/groups/${id}/invitations`, { emails: [email] })
+      return { params: { groupId: id }, body: { key: await keyIn(email) } }
+    },
     takeBackEmail: async (world) => {
       const email = anAddress()
       await people().ada.post(`/groups/${world.group}/invitations`, { emails: [email] })
@@ -106,18 +107,28 @@ export function groupCases(
     clearMeeting: async (world) => ({ params: await met(world) }),
     answerMeeting: async (world) => ({ params: await met(world), body: { comes: false } }),
     handOverGroup: async (world) => ({ params: await told(world), body: { personId: people().bob.id } }),
-    askGroup: async (world) => ({ params: { groupId: (await opened(world)).id }, body: { text: 'May I?' } }),
+    askGroup: async (world) => ({
+      params: { groupId: (await opened(people().bob, world)).id },
+      body: { text: 'May I?' },
+    }),
     acceptGroupRequest: async (world) => ({ params: await asked(world) }),
     endGroupRequest: [
       async (world) => ({ params: await asked(world) }),
       async (world) => {
         const { ada } = people()
-        const { id } = await opened(world)
+        const { id } = await opened(people().bob, world)
         await ada.post(`/groups/${id}/requests`, { text: 'May I?' })
         return { params: { groupId: id, uid: ada.id } }
       },
     ],
   }
+}
+
+/** The person opens a group on Ada's journey. */
+async function opened(lead: TestUser, { own }: World) {
+  const group = await makeGroup(lead, { id: own })
+  await lead.put(`/groups/${group.id}`, { isOpen: true })
+  return group
 }
 
 function anAddress(): string {

@@ -97,6 +97,9 @@ export function groupMemberHandlers(context: AppContext): Handlers<Calls> {
           if (!isPossible || (await areApart(trx, viewer.id, personId))) throw new HttpError('personNotFound')
           allow(reasonNotToLeadMore({ led: await store.countLed(trx, personId), joined: 0 }))
           await store.giveTo(trx, groupId, personId)
+          const now = clock()
+          const event = { kind: 'groupLead', actorId: viewer.id, recipientId: personId, subjectId: groupId } as const
+          await record(trx, [{ ...event, occasion: String(now) }], now)
         }
         return await showGroup(context, trx, groupId, viewer)
       }),

@@ -125,3 +125,12 @@ test('that everyone has finished is no longer told once someone walks on', async
   await join(kofi, group, await makeLink(noor, group))
   expect(await kindsFor(noor)).not.toContain('groupArrived')
 })
+
+test('who becomes the lead by a hand-over is told, as long as they lead', async () => {
+  const group = await makeGroupOf(noor, journey, [ines])
+  await noor.put(`/groups/${group.id}/lead`, { personId: ines.id })
+  expect(await kindsFor(ines)).toContain('groupLead')
+  await ines.put(`/groups/${group.id}/lead`, { personId: noor.id })
+  expect(await kindsFor(ines)).not.toContain('groupLead')
+  expect(await kindsFor(noor)).toContain('groupLead')
+})

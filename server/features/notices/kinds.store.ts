@@ -154,6 +154,11 @@ export const KINDS: Record<NoticeKind, Kind> = {
       and "walkGroup".message <> '')`,
     ),
   },
+  groupLead: {
+    audience: 'recipient',
+    single: true,
+    stands: isInGroup(READER, sql`(${isMemberSql()} and "walkGroup"."leadId" = ${READER})`),
+  },
   groupWalksOn: {
     audience: 'recipient',
     single: true,

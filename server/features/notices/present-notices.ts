@@ -7,7 +7,7 @@ import { peopleOf, presentNotice } from './notices.view.ts'
 const SUGGESTION_KINDS = ['suggestion', 'suggestionDecision'] as const
 const GROUP_KINDS = [
   ...(['groupInvitation', 'groupJoined', 'groupMessage', 'groupAsked', 'groupAccepted'] as const),
-  ...(['groupMeeting', 'groupWalksOn', 'groupArrived'] as const),
+  ...(['groupMeeting', 'groupWalksOn', 'groupArrived', 'groupLead'] as const),
 ] as const
 
 /** Presents notices, with one query per kind of detail. */

@@ -162,6 +162,7 @@ const ICONS: Partial<Record<NoticeKind, typeof Bell>> = {
   groupMeeting: Footprints,
   groupWalksOn: Footprints,
   groupArrived: Footprints,
+  groupLead: Footprints,
   thanks: HandHeart,
   newSteps: Plus,
   newJourney: MapPlus,
