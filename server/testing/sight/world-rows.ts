@@ -100,11 +100,11 @@ export const WORLD_ROWS: Record<string, Row> = {
     calls: ['meetingFile'],
     about: ({ group }) => api(`/groups/${group}/meeting.ics`),
     shows: { owner: 'group', follower: 'group' },
-    // The meeting ends with the owner's lead.
+    // The meeting ends with the owner's lead, and is hidden while the owner is suspended.
     but: {
       blocked: { follower: '' },
       blocking: { follower: '' },
-      suspended: { owner: '' },
+      suspended: NOTHING,
       gone: NOTHING,
       hiddenGone: NOTHING,
     },

@@ -34,6 +34,8 @@ async function ask(answers: Answers = {}) {
   type('Why do you want to join?', REASON)
   fireEvent.click(screen.getByRole('button', { name: 'Send request' }))
   await screen.findByRole('heading', { name: 'Check your email' })
+  // From here on the seconds are counted.
+  await screen.findByRole('button', { name: 'Send again in 60 s' })
   return { sent: () => server.calls('POST /auth/sign-up/email').map(({ body }) => body as Record<string, string>) }
 }
 
