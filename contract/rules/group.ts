@@ -33,14 +33,14 @@ export const GROUP_COMMENTS_COUNTED_MAX = 1000
 export const MEETING_PLACE_MAX = 200
 /** How far ahead a meeting can be, in days. */
 export const MEETING_DAYS_MAX = 366
-/** How long before a meeting its group is told, in ms. */
+/** How long before a meeting its members get the notice, in ms. */
 export const MEETING_TOLD_MS = 24 * 3_600_000
 /** Days after which an unanswered invitation by email is erased, and an address can get another one from its lead. */
 export const GROUP_EMAIL_DAYS = 30
 /** Max. years from today to the last day of a group. */
 export const GROUP_LAST_DAY_YEARS = 2
 
-/** The same day, both as 'YYYY-MM-DD', so many years later. */
+/** The day `years` years after `day`; both are 'YYYY-MM-DD'. */
 export function yearsLater(day: string, years: number): string {
   return `${Number(day.slice(0, 4)) + years}${day.slice(4)}`
 }

@@ -31,16 +31,8 @@ export function tellingGroups<Given extends Handlers<Told>>(
       tell(() => listFellows(db, call.viewer.id, call.params.pathId))
       return answer
     },
-    joinGroup: async (call) => {
-      const answer = await joinGroup(call)
-      tell(() => listMemberIds(db, call.params.groupId))
-      return answer
-    },
-    acceptGroupRequest: async (call) => {
-      const answer = await acceptGroupRequest(call)
-      tell(() => listMemberIds(db, call.params.groupId))
-      return answer
-    },
+    joinGroup: (call) => tellingAfter(call.params.groupId, () => joinGroup(call)),
+    acceptGroupRequest: (call) => tellingAfter(call.params.groupId, () => acceptGroupRequest(call)),
     leaveGroup: (call) => tellingAll(call.params.groupId, () => leaveGroup(call)),
     changeGroup: (call) => tellingAll(call.params.groupId, () => changeGroup(call)),
     endGroup: (call) => tellingAll(call.params.groupId, () => endGroup(call)),
@@ -53,6 +45,13 @@ export function tellingGroups<Given extends Handlers<Told>>(
     changeComment: (call) => tellingOfComment(call.params.id, () => changeComment(call)),
     deleteComment: (call) => tellingOfComment(call.params.id, () => deleteComment(call)),
     removeComment: (call) => tellingOfComment(call.params.id, () => removeComment(call)),
+  }
+
+  /** Tells all members, among whom is who joined by the change. */
+  async function tellingAfter<Answer>(groupId: string, change: () => Promise<Answer> | Answer): Promise<Answer> {
+    const answer = await change()
+    tell(() => listMemberIds(db, groupId))
+    return answer
   }
 
   /** Tells those who were members before, too, since they see that they no longer are. */

@@ -96,7 +96,7 @@ export function groupCases(
       const walked = await ada.createJourney()
       const group = await makeGroup(ada, walked, { followingIds: [world.other] })
       await join(bob, group, await makeLink(ada, group))
-      // Ada is told that everyone has finished the present journey.
+      // Ada gets the notice that everyone has finished the present journey.
       const done = walked.steps?.map(({ id }) => id)
       for (const person of [ada, bob]) await person.put(`/path/progress/${walked.id}`, { done })
       await dispatch()

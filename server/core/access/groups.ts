@@ -44,6 +44,12 @@ export function haveArrivedSql(
         where finish."personId" = walker."personId" and finish."journeyId" = ${journeyId}))`
 }
 
+/** SQL: the lead can invite the person in the row `person`: they may see each other, and the person has no row in the group. */
+export function isInvitableSql(groupId: Id, leadId: Id): RawBuilder<SqlBool> {
+  return sql`(${isTogetherWithSql(leadId)} and not exists (
+    select 1 from "groupMember" as own where own."groupId" = ${groupId} and own."personId" = person.id))`
+}
+
 export function isLead(group: { leadId: string }, personId: string): boolean {
   return group.leadId === personId
 }

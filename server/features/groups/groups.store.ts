@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { FORMER_MEMBER_ID } from '#contract/person.ts'
-import { isMemberSql, type Membership } from '#server/core/access/groups.ts'
-import { areApartSql, isActiveSql, isTogetherWithSql } from '#server/core/access/people.ts'
+import { isInvitableSql, isMemberSql, type Membership } from '#server/core/access/groups.ts'
+import { areApartSql, isActiveSql } from '#server/core/access/people.ts'
 import type { Db, Trx } from '#server/core/database/database.ts'
 import { dialectOf } from '#server/core/database/dialect.ts'
 import type { Columns } from '#server/core/database/queries.ts'
@@ -131,18 +131,7 @@ export async function findInvitable(
     .select('person.id')
     .where(dialectOf(trx).isOneOf(sql.ref('person.id'), ids))
     .where('person.id', '<>', FORMER_MEMBER_ID)
-    .where(isTogetherWithSql(leadId))
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('groupMember')
-            .select('personId')
-            .where('groupId', '=', groupId)
-            .whereRef('personId', '=', 'person.id'),
-        ),
-      ),
-    )
+    .where(isInvitableSql(groupId, leadId))
     .execute()
   return rows.map(({ id }) => id)
 }

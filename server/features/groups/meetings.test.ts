@@ -143,7 +143,7 @@ test('the notice of a meeting goes when it is cancelled or moved, or when its re
   expect(await meetingsTold(ines)).toEqual([])
 })
 
-test('a meeting that began before anyone was told is told to no one', async () => {
+test('of a meeting that has begun no one gets a notice any more', async () => {
   await setMeeting(noor, group, { at: inMs(HOUR) })
   await wait(2 * HOUR)
   expect(await meetingsTold(ines)).toEqual([])

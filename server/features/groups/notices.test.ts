@@ -126,7 +126,7 @@ test('that everyone has finished is no longer told once someone walks on', async
   expect(await kindsFor(noor)).not.toContain('groupArrived')
 })
 
-test('who becomes the lead by a hand-over is told, as long as they lead', async () => {
+test('who becomes the lead by a hand-over gets a notice, which stays while they lead', async () => {
   const group = await makeGroupOf(noor, journey, [ines])
   await noor.put(`/groups/${group.id}/lead`, { personId: ines.id })
   expect(await kindsFor(ines)).toContain('groupLead')

@@ -1,7 +1,7 @@
 import { GROUP_EMAIL_DAYS } from '#contract/rules/group.ts'
 import { isKeptSql } from '#server/core/access/content.ts'
+import { isInvitableSql } from '#server/core/access/groups.ts'
 import { isSharedSql } from '#server/core/access/journeys.ts'
-import { isTogetherWithSql } from '#server/core/access/people.ts'
 import type { Db, Trx } from '#server/core/database/database.ts'
 import { hashToken } from '#server/core/platform/secrets.ts'
 
@@ -124,18 +124,7 @@ export async function isInvitable(
     .selectFrom('person')
     .select('person.id')
     .where('person.id', '=', personId)
-    .where(isTogetherWithSql(leadId))
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('groupMember')
-            .select('personId')
-            .where('groupId', '=', groupId)
-            .whereRef('personId', '=', 'person.id'),
-        ),
-      ),
-    )
+    .where(isInvitableSql(groupId, leadId))
     .executeTakeFirst()
   return row !== undefined
 }

@@ -112,7 +112,7 @@ async function makeMember(person: TestUser): Promise<void> {
   await join(person, group)
 }
 
-test('the lead is told of who asks, and the person that they were accepted', async () => {
+test('the lead gets a notice of who asks, and the person one when they are accepted', async () => {
   await ask(ines)
   expect(await kindsFor(noor)).toEqual(['groupAsked'])
   await accept(ines)
