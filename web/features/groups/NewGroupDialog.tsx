@@ -114,13 +114,13 @@ function NewGroupForm({ journey, onClose }: NewGroupDialogProps) {
           <LinkIcon size={17} aria-hidden="true" />
           {t('groups.form.copyInstead')}
         </Button>
+        <LastDayField {...fieldProps(form, 'lastDay')} />
         <FollowingField
           journeyId={journey.id}
           chosen={form.values.following}
           onChange={chooseFollowing}
           error={form.errors.followingIds}
         />
-        <LastDayField {...fieldProps(form, 'lastDay')} />
         <Choice words="class" name="isClass" checked={isClass} onChange={(checked) => form.set('isClass', checked)} />
         <p className="text-sm text-muted">{t(isClass ? 'groups.class.formPrivacy' : 'groups.form.privacy')}</p>
       </form>
